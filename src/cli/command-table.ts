@@ -1,0 +1,6 @@
+// Owns the list of commands. Each loads its module only when it is the one that runs, so start-up stays short.
+import type { CommandEntry } from './command.js'
+
+/** `data inspect` is two words: the first groups, the second acts. */
+export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {}
+

@@ -1,0 +1,24 @@
+// Runs the gates of the house: each prints how many things it saw, fails on zero, and must catch its planted defect.
+import { describe, expect, it } from 'vitest'
+import type { Gate } from './gate.js'
+import { noSentinel } from './gates/03-no-sentinel.js'
+import { catalogueIsAValue } from './gates/05-catalogue-is-a-value.js'
+import { noBranchOnAName } from './gates/06-no-branch-on-a-name.js'
+import { systemNeverOwnsItsJudge } from './gates/07-system-never-owns-its-judge.js'
+import { appendNeverEdit } from './gates/09-append-never-edit.js'
+import { timeAndChanceAreArguments } from './gates/10-time-and-chance-are-arguments.js'
+
+const GATES: readonly Gate[] = [noSentinel, catalogueIsAValue, noBranchOnAName, systemNeverOwnsItsJudge, appendNeverEdit, timeAndChanceAreArguments]
+
+describe.each(GATES.map((gate) => [gate.rule, gate] as const))('gate: %s', (_rule, gate) => {
+  it('saw something and found no fault', async () => {
+    const { saw, faults } = await gate.look()
+    console.log(`gate: ${gate.rule} — saw ${saw} ${gate.unit}, ${faults.length} faults`)
+    expect(saw).toBeGreaterThan(0)
+    expect(faults).toEqual([])
+  })
+
+  it('catches its planted defect', async () => {
+    expect((await gate.plant()).length).toBeGreaterThan(0)
+  })
+})

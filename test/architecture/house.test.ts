@@ -1,6 +1,7 @@
 // The layout of the house: floors, file names, file sizes, header comments.
+import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { FLOORS, floorOf, importsOf, sourceFiles } from './source-tree.js'
+import { FLOORS, ROOT, floorOf, importsOf, sourceFiles } from './source-tree.js'
 
 const files = sourceFiles()
 const MAX_LINES = 400
@@ -35,5 +36,10 @@ describe('the house', () => {
     console.log(`house: saw ${files.length} files on ${FLOORS.length} floors and ${seen} imports`)
     expect(seen).toBeGreaterThan(0)
     expect(upward).toEqual([])
+  })
+
+  it('type-checks its tests', () => {
+    const done = spawnSync(process.execPath, [`${ROOT}/node_modules/typescript/bin/tsc`, '-p', 'floors/tests.json'], { cwd: ROOT, encoding: 'utf8' })
+    expect(`${done.stdout}${done.stderr}`.split('\n').filter((line) => line !== '')).toEqual([])
   })
 })

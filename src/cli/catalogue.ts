@@ -1,0 +1,8 @@
+// Owns the catalogue: every memory method and reader that a design may name. An extension is one more value here.
+import type { Catalogue } from '../ports/catalogue.js'
+import { fullContext } from '../memory/full-context.js'
+
+export const catalogue: Catalogue = {
+  memory: [fullContext],
+  readers: [],
+}

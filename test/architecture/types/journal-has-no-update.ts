@@ -3,4 +3,4 @@ import type { AppendFile } from '../../../src/ports/journal.js'
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
-export const members: Same<keyof AppendFile, 'existing' | 'append' | 'truncateTo' | 'close'> = true
+export const members: Same<keyof AppendFile, 'length' | 'read' | 'append' | 'truncateTo' | 'close'> = true

@@ -1,0 +1,119 @@
+// Owns the bodies of a sealed pack: `blobs/NNNN.bin` (gzip of pieces end to end) and `blobs/index.jsonl` (where each body's pieces lie).
+import { gunzipSync } from 'node:zlib'
+import { gzipSync } from 'fflate'
+import { AssayError } from '../core/assay-error.js'
+import type { Sha256 } from '../core/ids.js'
+import type { BodyReader } from '../ports/body-store.js'
+import type { ObjectStore } from '../ports/object-store.js'
+import { nativeSha256 } from './native-digest.js'
+import type { OpenBodies } from './open-bodies.js'
+
+export const BLOB_INDEX = 'blobs/index.jsonl'
+/** A blob file is closed with the piece that brings it to so many bytes before compression. */
+const BLOB_BYTES = 1024 * 1024
+/** Blob files kept unpacked while bodies are rebuilt. */
+const UNPACKED_KEPT = 8
+
+/** File number, offset and length in the unpacked blob file. */
+export type PieceRange = readonly [file: number, offset: number, bytes: number]
+
+export interface BlobRow {
+  readonly sha256: Sha256
+  readonly bytes: number
+  /** End to end they are the body. Neighbours in one file are joined into one range. */
+  readonly pieces: readonly PieceRange[]
+}
+
+export const blobPath = (file: number): string => `blobs/${String(file).padStart(4, '0')}.bin`
+
+/**
+ * Writes the named bodies in the given order; the same bodies in the same order give the same bytes, whatever the order of arrival was.
+ * Returns the paths written.
+ */
+export async function writeBlobs(store: ObjectStore, bodies: OpenBodies, digests: readonly Sha256[]): Promise<readonly string[]> {
+  const paths: string[] = []
+  const rows: string[] = []
+  const places = new Map<number, PieceRange>()
+  const seen = new Set<Sha256>()
+  let parts: Uint8Array[] = []
+  let size = 0
+  let file = 1
+  const flush = async (): Promise<void> => {
+    if (size === 0) return
+    // Level 6 and no time stamp: the bytes depend on the pieces only.
+    await store.write(blobPath(file), gzipSync(Buffer.concat(parts), { level: 6, mtime: 0 }))
+    paths.push(blobPath(file))
+    parts = []
+    size = 0
+    file += 1
+  }
+  for (const digest of digests) {
+    if (seen.has(digest)) continue
+    seen.add(digest)
+    const ranges: PieceRange[] = []
+    let total = 0
+    for (const piece of bodies.piecesOf(digest)) {
+      let place = places.get(piece)
+      if (place === undefined) {
+        const bytes = await bodies.readPiece(piece)
+        if (size >= BLOB_BYTES) await flush()
+        place = [file, size, bytes.length]
+        places.set(piece, place)
+        parts.push(bytes)
+        size += bytes.length
+      }
+      total += place[2]
+      joinRange(ranges, place)
+    }
+    rows.push(JSON.stringify({ sha256: digest, bytes: total, pieces: ranges } satisfies BlobRow))
+  }
+  await flush()
+  await store.write(BLOB_INDEX, Buffer.from(rows.map((row) => `${row}\n`).join(''), 'utf8'))
+  return [...paths, BLOB_INDEX]
+}
+
+function joinRange(ranges: PieceRange[], [file, offset, bytes]: PieceRange): void {
+  const last = ranges.at(-1)
+  if (last !== undefined && last[0] === file && last[1] + last[2] === offset) ranges[ranges.length - 1] = [file, last[1], last[2] + bytes]
+  else ranges.push([file, offset, bytes])
+}
+
+/** Rebuilds bodies from a sealed pack. `rows` is the parsed index. Every body is checked against its digest. */
+export function sealedBodies(store: ObjectStore, rows: readonly BlobRow[]): BodyReader {
+  const byDigest = new Map(rows.map((row) => [row.sha256, row]))
+  const unpacked = new Map<number, Uint8Array>()
+  const unpack = async (file: number): Promise<Uint8Array> => {
+    const known = unpacked.get(file)
+    if (known !== undefined) return known
+    const packed = await store.read(blobPath(file))
+    if (packed === null) throw broken(`${blobPath(file)} is missing`)
+    const bytes = unpackBlob(packed, blobPath(file))
+    if (unpacked.size >= UNPACKED_KEPT) unpacked.delete(unpacked.keys().next().value as number)
+    unpacked.set(file, bytes)
+    return bytes
+  }
+  return {
+    async get(digest) {
+      const row = byDigest.get(digest)
+      if (row === undefined) return null
+      const parts: Uint8Array[] = []
+      for (const [file, offset, bytes] of row.pieces) parts.push((await unpack(file)).subarray(offset, offset + bytes))
+      const body = Buffer.concat(parts)
+      if (nativeSha256(body) !== digest || body.length !== row.bytes) throw broken(`body ${digest} does not rebuild`)
+      return body
+    },
+  }
+}
+
+/** @throws AssayError `check-failed` when the bytes are no gzip. */
+export function unpackBlob(packed: Uint8Array, path: string): Uint8Array {
+  try {
+    return gunzipSync(packed)
+  } catch (cause) {
+    throw broken(`${path} does not unpack`, cause)
+  }
+}
+
+function broken(what: string, cause?: unknown): AssayError {
+  return new AssayError('check-failed', what, { hint: 'The pack was changed after sealing, or copied in part. Get it again.', cause })
+}

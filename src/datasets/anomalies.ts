@@ -31,7 +31,7 @@ export const ANOMALIES = {
   'evidence-session-missing': 'an evidence session that is not in the haystack',
   'marked-turn-outside-evidence': 'a turn marked `has_answer` in a session that is not listed as evidence',
   'no-evidence-turn': 'an answerable question without any marked turn',
-  'no-user-evidence-turn': 'an answerable question whose marked turns are none of the user’s; upstream retrieval metrics leave it out',
+  'no-user-evidence-turn': 'an answerable question without a marked turn of the user’s; upstream retrieval metrics leave it out',
   'empty-haystack': 'a question or conversation without any session',
   'repeated-session-id': 'a haystack that holds one released session id more than once; sessions are keyed by position',
   'unsorted-sessions': 'a haystack whose sessions are not in date order; the file order is kept',

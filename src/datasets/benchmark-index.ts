@@ -9,6 +9,7 @@ import type { ConversationId } from '../core/ids.js'
 import { AnomalyTally, type Anomaly } from './anomalies.js'
 import { arrayElements, elementRefusal, type ArrayElement } from './json-array-scanner.js'
 import { LOCOMO } from './locomo.js'
+import { LONGMEMEVAL } from './longmemeval.js'
 import { FaultList, type ReadingReport } from './reading-report.js'
 import { isRecord, told } from './record-fields.js'
 import type { ReleasedFormat } from './released-format.js'
@@ -16,7 +17,7 @@ import type { ReleasedFormat } from './released-format.js'
 /** Raise it whenever the readers or the anomalies change: an index of another number is built anew. */
 export const INDEX_FORMAT = 'assay-dataset-index/1'
 
-const FORMATS: readonly ReleasedFormat[] = [LOCOMO]
+const FORMATS: readonly ReleasedFormat[] = [LOCOMO, LONGMEMEVAL]
 
 export interface IndexedRecord {
   readonly conversation: ConversationId

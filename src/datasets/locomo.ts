@@ -3,7 +3,7 @@ import type { Gold } from '../core/answer-key.js'
 import type { Conversation, Question, Session, Turn } from '../core/dataset.js'
 import type { ConversationId, QuestionId, SessionId, TurnId } from '../core/ids.js'
 import { isTurnReference, readEvidenceEntry, TurnLookup } from './locomo-evidence.js'
-import { noteQuestions } from './locomo-anomalies.js'
+import { noteGold, noteQuestionTexts } from './locomo-anomalies.js'
 import type { ReadingReport } from './reading-report.js'
 import { answerAt, arrayAt, idAt, isRecord, textAt, textsAt, told, type JsonRecord } from './record-fields.js'
 import { readLocomoDate } from './released-dates.js'
@@ -52,9 +52,11 @@ function readLocomoRecord(record: JsonRecord, position: number, report: ReadingR
     }
     const question = `${id}-q-${index}` as QuestionId
     questions.push({ id: question, haystack: id, text: textAt(item, 'question', `${path}.qa[${index}]`, report) })
-    gold.push(readGold(item, question, `${path}.qa[${index}]`, place))
+    const answered = readGold(item, question, `${path}.qa[${index}]`, place)
+    noteGold(answered, item, report)
+    gold.push(answered)
   })
-  noteQuestions(questions, gold, report)
+  noteQuestionTexts(questions, gold, report)
   return { conversation, questions, gold }
 }
 
@@ -197,7 +199,6 @@ function readGold(item: JsonRecord, question: QuestionId, where: string, place: 
   const answer = answerAt(item, 'answer', where, report)
   if (known && answer === undefined && !adversarial) report.fault(`${where}.answer`, `expected text or an integer, got ${told(item['answer'])}`)
   const adversarialAnswer = answerAt(item, 'adversarial_answer', where, report)
-  if (typeof item['answer'] === 'number') report.note('integer-gold', `${question}: ${answer}`)
   const read = textsAt(item, 'evidence', where, report).map((entry) => ({ entry, ...readEvidenceEntry(entry, place.turns) }))
   for (const { entry, shape } of read) {
     if (shape === 'plain') continue

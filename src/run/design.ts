@@ -135,7 +135,7 @@ type AxisValue = string | { readonly name: string; readonly options: Choice['opt
 function choicesOf<Made>(values: readonly AxisValue[], entries: readonly Entry<Made>[]): readonly LabelledChoice[] {
   return values.map((value) => {
     if (typeof value !== 'string') return { name: value.name, options: value.options, label: value.label ?? value.name }
-    const entry = entries.find(({ name }) => name === value) as Entry<Made>
+    const entry = entries.find((known) => known.name === value) as Entry<Made>
     return { name: value, options: entry.options.parse({}), label: value }
   })
 }

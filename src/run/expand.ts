@@ -68,7 +68,7 @@ function questionsOf(design: Design, dataset: ExpandedDataset, maxQuestions: num
 }
 
 async function assetsOf<Made>(choice: Choice, entries: readonly Entry<Made>[]): Promise<Readonly<Record<string, string>>> {
-  const entry = entries.find(({ name }) => name === choice.name)
+  const entry = entries.find((known) => known.name === choice.name)
   if (entry === undefined) throw new AssayError('broken-invariant', `the catalogue has no ${choice.name}`, { hint: 'Please report this with the design file.' })
   return entry.assets(choice.options)
 }

@@ -19,6 +19,8 @@ export interface Gold {
   readonly evidenceSessions: readonly SessionId[]
   /** Evidence texts of the release that name no turn of the haystack, verbatim. */
   readonly malformedEvidence: readonly string[]
+  /** Every evidence entry of the release, verbatim and in order, repetitions included, where it writes turn ids: upstream's recall counts these. */
+  readonly releasedEvidence?: readonly string[]
 }
 
 export type AnswerKey = ReadonlyMap<QuestionId, Gold>

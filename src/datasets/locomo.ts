@@ -219,5 +219,6 @@ function readGold(item: JsonRecord, question: QuestionId, where: string, place: 
     evidence,
     evidenceSessions: [...new Set(evidence.map((turn) => place.sessionOf.get(turn) as SessionId))],
     malformedEvidence: read.flatMap((entry) => entry.rest),
+    releasedEvidence: read.map(({ entry }) => entry),
   }
 }

@@ -1,5 +1,4 @@
 // Owns evidence recall: the share of a question's evidence that was shown, by turn, by session, and as LoCoMo's own code counts it.
-import type { Gold } from '../core/answer-key.js'
 import { notApplicable, scored } from '../core/score.js'
 import type { ShownMemory, Scorer } from './scorer.js'
 
@@ -44,10 +43,10 @@ export const evidenceSessionRecallScorer: Scorer = {
 
 /**
  * Recall as LoCoMo's task_eval counts it: 1 without evidence or without context; over sessions when the first context id is a session,
- * else over ids. Evidence counts as released, malformed and repeated entries included.
+ * else over ids.
+ * @param evidence the entries as released, malformed and repeated ones included
  */
-export function locomoOfficialRecall(memory: ShownMemory | null, gold: Pick<Gold, 'evidence' | 'malformedEvidence'>): number {
-  const evidence: readonly string[] = [...gold.evidence, ...gold.malformedEvidence]
+export function locomoOfficialRecall(memory: ShownMemory | null, evidence: readonly string[]): number {
   if (memory === null || evidence.length === 0) return 1
   const context = memory.sourceIds.map(officialContextId)
   const isShown = context[0]?.startsWith('S')
@@ -62,11 +61,11 @@ function officialContextId(sourceId: string): string {
   return digits === undefined ? sourceId : `S${Number(digits)}`
 }
 
-/** `locomoOfficialRecall` of each row, on LoCoMo's categories only. */
+/** `locomoOfficialRecall` of each row, where the release writes turn ids. */
 export const evidenceRecallLocomoScorer: Scorer = {
   name: 'evidence_recall_locomo',
   of: 'memory',
   withoutAnswer: 0,
-  score: ({ memory }, gold) =>
-    typeof gold.category === 'number' ? scored(locomoOfficialRecall(memory, gold)) : notApplicable('LoCoMo’s rule for LoCoMo’s rows'),
+  score: ({ memory }, { releasedEvidence }) =>
+    releasedEvidence === undefined ? notApplicable('the release writes no turn ids') : scored(locomoOfficialRecall(memory, releasedEvidence)),
 }

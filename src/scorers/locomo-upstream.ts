@@ -41,7 +41,8 @@ function aggregate(rows: readonly KeyedRow[]): { readonly n: number; readonly f1
   for (const { gold, row } of rows) {
     const score = row.scores.get('locomo_f1')
     if (row.state === 'answered' && score?.state === 'scored') f1 += roundHalfEven(score.value, 3)
-    if (gold.evidence.length + gold.malformedEvidence.length > 0) recall += roundHalfEven(locomoOfficialRecall(row.memory, gold), 3)
+    const evidence = gold.releasedEvidence
+    if (evidence !== undefined && evidence.length > 0) recall += roundHalfEven(locomoOfficialRecall(row.memory, evidence), 3)
   }
   return { n: rows.length, f1: roundHalfEven(f1 / rows.length, 3), recall: roundHalfEven(recall / rows.length, 3) }
 }

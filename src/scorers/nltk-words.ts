@@ -6,18 +6,19 @@ type Step = readonly [pattern: RegExp, replacement: string]
 
 const WORD_START = `(?<![${RE_WORD}])`
 const WORD_END = `(?![${RE_WORD}])`
-const CLOSERS = `[\\]\\)}>"'»”’ ]*`
+// In patterns " ' ` are written \x22 \x27 \x60.
+const CLOSERS = '[\\]\\)}>\\x22\\x27»”’ ]*'
 
 /** Two words written as one, cut between the parts. Case is folded as Python folds it: "ſ" counts as "s". */
 const joined = (first: string, second: string, after = WORD_END): Step => [new RegExp(`${WORD_START}(${first})(${second})${after}`, 'giu'), ' $1 $2 ']
 
 const OPENING_QUOTES: readonly Step[] = [
-  [/([«“‘„]|`+)/gu, ' $1 '],
-  [/^"/gu, '``'],
-  [/``/gu, ' `` '],
-  [/([ ([{<])("|'')/gu, '$1 `` '],
+  [/([«“‘„]|\x60+)/gu, ' $1 '],
+  [/^\x22/gu, '``'],
+  [/\x60\x60/gu, ' `` '],
+  [/([ ([{<])(\x22|\x27\x27)/gu, '$1 `` '],
   // An apostrophe before a single letter opens a quote, unless it may be a contraction.
-  [new RegExp(`'(?!re|ve|ll|m|t|s|d|n)([${RE_WORD}])${WORD_END}`, 'giu'), "' $1"],
+  [new RegExp(`\\x27(?!re|ve|ll|m|t|s|d|n)([${RE_WORD}])${WORD_END}`, 'giu'), "' $1"],
 ]
 
 const MARKS: readonly Step[] = [
@@ -27,9 +28,9 @@ const MARKS: readonly Step[] = [
   [/([:,])(?=\n?$)/gu, ' $1 '],
   [/\.{2,}/gu, ' $& '],
   [/[;@#$%&]/gu, ' $& '],
-  [new RegExp(`([^.])(\\.)([\\]\\)}>"']*)[${PYTHON_SPACE}]*$`, 'gu'), '$1 $2$3 '],
+  [new RegExp(`([^.])(\\.)([\\]\\)}>\\x22\\x27]*)[${PYTHON_SPACE}]*$`, 'gu'), '$1 $2$3 '],
   [/[?!]/gu, ' $& '],
-  [/([^'])' /gu, "$1 ' "],
+  [/([^\x27])\x27 /gu, "$1 ' "],
   [/\*/gu, ' * '],
   [/[\][(){}<>]/gu, ' $& '],
   [/--/gu, ' -- '],
@@ -37,10 +38,10 @@ const MARKS: readonly Step[] = [
 
 const CLOSING_QUOTES_AND_CONTRACTIONS: readonly Step[] = [
   [/[»”’]/gu, ' $& '],
-  [/''/gu, " '' "],
-  [/"/gu, " '' "],
-  [/([^' ])('[smd]|') /gu, '$1 $2 '],
-  [/([^' ])('ll|'re|'ve|n't) /gu, '$1 $2 '],
+  [/\x27\x27/gu, " '' "],
+  [/\x22/gu, " '' "],
+  [/([^\x27 ])(\x27[smd]|\x27) /gu, '$1 $2 '],
+  [/([^\x27 ])(\x27ll|\x27re|\x27ve|n\x27t) /gu, '$1 $2 '],
   joined('can', 'not'),
   joined('d', "'ye"),
   joined('gim', 'me'),
@@ -49,8 +50,8 @@ const CLOSING_QUOTES_AND_CONTRACTIONS: readonly Step[] = [
   joined('lem', 'me'),
   joined('more', "'n"),
   joined('wan', 'na', `(?=[${PYTHON_SPACE}])`),
-  [new RegExp(` ('t)(is)${WORD_END}`, 'giu'), ' $1 $2 '],
-  [new RegExp(` ('t)(was)${WORD_END}`, 'giu'), ' $1 $2 '],
+  [new RegExp(` (\\x27t)(is)${WORD_END}`, 'giu'), ' $1 $2 '],
+  [new RegExp(` (\\x27t)(was)${WORD_END}`, 'giu'), ' $1 $2 '],
 ]
 
 const apply = (text: string, steps: readonly Step[]): string => steps.reduce((now, [pattern, replacement]) => now.replace(pattern, replacement), text)

@@ -17,7 +17,7 @@ export const REGEX_WORD = '\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\p{Join_Control}'
 export const RE_WORD = '\\p{L}\\p{N}_'
 
 /** `string.punctuation`: the 32 ASCII marks and nothing else. */
-export const PUNCTUATION = /[!-/:-@[-`{-~]/g
+export const PUNCTUATION = /[!-/:-@[-\x60{-~]/g
 
 /** `text.split()`. */
 export function splitSpaces(text: string): string[] {

@@ -8,8 +8,9 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set([
   ...['jan', 'feb', 'aug', 'sept', 'oct', 'nov', 'dec'],
 ])
 
-const END = new RegExp(`[.?!]["')\\]}]*[${PYTHON_SPACE}]+`, 'gu')
-const OPENING_MARKS = /^["'`([{]+/u
+// In patterns " ' ` are written \x22 \x27 \x60.
+const END = new RegExp(`[.?!][\\x22\\x27)\\]}]*[${PYTHON_SPACE}]+`, 'gu')
+const OPENING_MARKS = /^[\x22\x27\x60([{]+/u
 
 /** Whether a full stop after this word belongs to the word: a single letter, letters with inner stops ("p.m"), a number, or a known short form. */
 function keepsStop(word: string): boolean {

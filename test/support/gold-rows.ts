@@ -12,6 +12,7 @@ export function goldOf(members: {
   readonly evidence?: readonly string[]
   readonly evidenceSessions?: readonly string[]
   readonly malformedEvidence?: readonly string[]
+  readonly releasedEvidence?: readonly string[]
   readonly adversarialAnswer?: string
 }): Gold {
   const { id = 'q', answer = 'gold', category = 4 } = members
@@ -25,6 +26,7 @@ export function goldOf(members: {
     evidence: (members.evidence ?? []) as TurnId[],
     evidenceSessions: (members.evidenceSessions ?? []) as SessionId[],
     malformedEvidence: members.malformedEvidence ?? [],
+    ...(members.releasedEvidence === undefined ? {} : { releasedEvidence: members.releasedEvidence }),
   }
 }
 

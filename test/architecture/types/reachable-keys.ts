@@ -21,5 +21,5 @@ export type ReachableKeys<T, Depth extends readonly unknown[] = []> = Depth['len
 
 /** Names under which the scorer side holds what the answering side may not see. */
 export type GoldNames =
-  | 'answer' | 'gold' | 'goldAnswer' | 'evidence' | 'evidenceSessions' | 'malformedEvidence' | 'category' | 'questionType'
+  | 'answer' | 'gold' | 'goldAnswer' | 'evidence' | 'evidenceSessions' | 'malformedEvidence' | 'releasedEvidence' | 'category' | 'questionType'
   | 'adversarialAnswer' | 'adversarial_answer' | 'abstention' | 'releasedId' | 'released_id' | 'hasAnswer' | 'has_answer' | 'key'

@@ -5,6 +5,7 @@ import type { EmbeddingCounts } from '../adapters/cached-embedder.js'
 import { gptTokenizer, gptTokenizerSource } from '../adapters/gpt-tokenizer.js'
 import type { OpenEmbedder } from '../adapters/open-embedder.js'
 import { AssayError } from '../core/assay-error.js'
+import type { RagAssets } from '../memory/rag.js'
 import type { MemoryPorts } from '../ports/memory-method.js'
 import type { Stop } from '../ports/stop.js'
 
@@ -17,10 +18,10 @@ const EMBEDDERS: ReadonlyMap<string, OpenByName> = new Map<string, OpenByName>([
 ])
 
 /** What entries need to state their options and assets; it loads no model. */
-export const memoryAssets = {
-  embedders: [...EMBEDDERS.keys()],
-  embedderDigest: async (name: string): Promise<string> => (await opener(name)()).digest,
-  tokenizerSource: async (): Promise<string> => gptTokenizerSource(),
+export const memoryAssets: RagAssets = {
+  embedders: [...EMBEDDERS.keys()] as [string, ...string[]],
+  embedderDigest: async (name) => (await opener(name)()).digest,
+  tokenizerSource: async () => gptTokenizerSource(),
 }
 
 export interface OpenMemoryPorts {

@@ -1,5 +1,6 @@
 // Owns how a text becomes the terms of the keyword index. Every word, number and emoji is kept; only their forms are joined.
-import { IRREGULAR_FORMS } from './irregular-forms.js'
+import { dictionaryForm } from '../core/irregular-forms.js'
+import { porterStem } from '../core/porter-stemmer.js'
 
 /** Words hold letters, marks and digits; ".", "," and ":" join digits (`1,300`, `7:30`), an apostrophe joins letters. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:(?:(?<=\p{N})[.,:](?=\p{N})|['’](?=\p{L}))[\p{L}\p{M}\p{N}]+)*|\p{Extended_Pictographic}/gu
@@ -9,50 +10,44 @@ const UNSPACED =
 const LATIN_ACCENTS = /[\u0300-\u036f]/g
 const CONTRACTION = /(?:n['’]t|['’](?:s|d|m|t|ll|re|ve))$/
 
-/** The terms of a text in order, repeats included. */
-export function indexTerms(text: string): string[] {
-  const folded = text.normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFKC').toLowerCase()
-  const terms: string[] = []
-  for (const [word] of folded.matchAll(WORD)) {
-    const unspaced = word.match(UNSPACED)
-    if (unspaced === null) {
-      terms.push(baseForm(word))
-      continue
-    }
-    for (const run of unspaced) terms.push(...pairsOf(run))
-    for (const rest of word.split(UNSPACED)) if (rest !== '') terms.push(baseForm(rest))
-  }
-  return terms
+export interface TermReader {
+  /** The terms of a text in order, repeats included. */
+  read(text: string): string[]
 }
 
-/** Joins the forms of an English word; words in other scripts and numbers pass, without digit grouping. */
-export function baseForm(word: string): string {
+/** Each distinct word is stemmed once. Make one reader for each haystack, which bounds what it holds. */
+export function createTermReader(): TermReader {
+  const known = new Map<string, string>()
+  const termOf = (word: string): string => {
+    const held = known.get(word)
+    if (held !== undefined) return held
+    const term = joinForms(word)
+    known.set(word, term)
+    return term
+  }
+  return {
+    read(text) {
+      const folded = text.normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFKC').toLowerCase()
+      const terms: string[] = []
+      for (const [word] of folded.matchAll(WORD)) {
+        const unspaced = word.match(UNSPACED)
+        if (unspaced === null) {
+          terms.push(termOf(word))
+          continue
+        }
+        for (const run of unspaced) for (const pair of pairsOf(run)) terms.push(pair)
+        for (const rest of word.split(UNSPACED)) if (rest !== '') terms.push(termOf(rest))
+      }
+      return terms
+    },
+  }
+}
+
+/** Digit grouping off a number, possessives and contractions off a word, and an English word to its stem. */
+function joinForms(word: string): string {
   const bare = word.replace(CONTRACTION, '').replace(/['’]/g, '')
   if (/^[0-9]/.test(bare)) return bare.replaceAll(',', '')
-  if (!/^[a-z]+$/.test(bare)) return bare
-  return stem(IRREGULAR_FORMS.get(bare) ?? bare)
-}
-
-/** Plural, past and -ing endings off, then a final "e" off and a final "y" to "i", so that the forms of one word meet. */
-function stem(word: string): string {
-  const singular = withoutPlural(word)
-  return (singular.length <= 3 ? singular : withoutEnding(singular).replace(/e$/, '')).replace(/(?<=[^aeiou])y$/, 'i')
-}
-
-function withoutPlural(word: string): string {
-  if (/(?:sses|shes|ches|xes|zes)$/.test(word)) return word.slice(0, -2)
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word
-}
-
-function withoutEnding(word: string): string {
-  const ending = /(?:ied|ed|ing|ly)$/.exec(word)?.[0]
-  if (ending === undefined) return word
-  const rest = word.slice(0, -ending.length)
-  if (ending === 'ied') return `${rest}y`
-  if (rest.length < 3 || !/[aeiouy]/.test(rest)) return word
-  // "running" → "run", but "calling" → "call".
-  return ending !== 'ly' && /([^aeioulsz])\1$/.test(rest) ? rest.slice(0, -1) : rest
+  return /^[a-z]+$/.test(bare) ? porterStem(dictionaryForm(bare)) : bare
 }
 
 function pairsOf(run: string): string[] {

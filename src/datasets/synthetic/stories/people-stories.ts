@@ -1,0 +1,304 @@
+// Owns stories about other people (joins over two sessions), about what a listener can infer, and about food and travel. Plain data.
+import type { Story } from '../story.js'
+import { FIRST_NAMES, KIN, SURNAMES } from '../vocabulary/names.js'
+import { CITIES, GYMS, LANDMARK_COUNTRY, RESTAURANTS, SCHOOLS } from '../vocabulary/places.js'
+import { CAKES, COSTUMES, DISHES, GIFTS, INJURIES } from '../vocabulary/things.js'
+import { AWARDS, COMPANIES, DAY_JOB, JOBS } from '../vocabulary/work.js'
+
+export const PEOPLE_STORIES: readonly Story[] = [
+  {
+    id: 'relative-job',
+    topic: 'family',
+    slots: { kin: KIN, name: FIRST_NAMES, city: CITIES, job: JOBS },
+    many: [1, 2],
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              'My {kin} {name} has [gone and moved|packed up and moved] to {city}. [The farewell was {when} and I sobbed.|We waved the van off {when}.]',
+              'We said goodbye to my {kin} {name} {when}, who is starting over in {city}. [I miss the noise already.|Very brave, I think.]',
+            ],
+            note: '{P\'s} {kin} {name} moved to {city}.',
+          },
+        ],
+      },
+      {
+        parts: [
+          {
+            say: [
+              'I had a long call with {name}, who has found work as {a job} over there. [Happy as anything.|The uniform is hilarious.]',
+              'Good news from {name}: hired as {a job}! [I always said so.|First pay, first round on the house.]',
+            ],
+            note: '{P} heard that {name} was hired as {a job}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'join', slot: 'job', text: ['What does {P\'s} {kin} in {city} do for a living?', 'What is the occupation of {P\'s} {kin} who relocated to {city}?'], from: ['0.0', '1.0'] },
+      { form: 'value', slot: 'city', text: ['Where did {name}, {P\'s} {kin}, relocate?', 'In which city does {P\'s} {kin} live?'] },
+      { form: 'value', slot: 'name', text: ['Who among {P\'s} people moved to {city}?', 'Which of {P\'s} relatives or friends went to live in {city}?'] },
+      { form: 'when', text: ['When did {P} say goodbye to {name}?'] },
+    ],
+    twist: { text: ['Where does {P\'s} ex-husband live?', 'Where did {P\'s} employer open a branch?'], slot: 'city' },
+  },
+  {
+    id: 'friend-project',
+    topic: 'family',
+    slots: { name: FIRST_NAMES, school: SCHOOLS, award: AWARDS, gift: GIFTS },
+    chapters: [
+      {
+        parts: [
+          {
+            say: [
+              'Do you remember {name}, my friend from {school}? [We are back in touch.|Still tells the same three jokes.]',
+              'I bumped into {name}, an old friend from my days at {school}. [We talked until the shop closed.|Not a day older.]',
+            ],
+            note: '{P} has a friend named {name} from {school}.',
+          },
+        ],
+      },
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              '{Name} has won the {award}! I heard it {when} and sent over {a gift} right away.',
+              'You will not believe who took home the {award}: {name}. I found out {when} and bought {a gift} to mark it.',
+            ],
+            note: '{Name} won the {award} and {P} sent {a gift}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'join', slot: 'award', text: ['Which prize did {P\'s} friend from {school} win?'], from: ['0.0', '1.0'] },
+      { form: 'join', slot: 'gift', text: ['What did {P} send to the old friend from {school}?'], from: ['0.0', '1.0'] },
+      { form: 'value', slot: 'name', text: ['Whom {does} {P} know from {school}?'] },
+      { form: 'when', chapter: 1, text: ['When did {P} learn about the prize of {name}?'] },
+    ],
+  },
+  {
+    id: 'coach',
+    topic: 'fitness',
+    slots: { surname: SURNAMES, gym: GYMS, injury: INJURIES, city: CITIES },
+    chapters: [
+      {
+        parts: [
+          {
+            say: [
+              'My coach at {gym} is called {surname} and takes no prisoners. [I am terrified and fond of it.|Forty press-ups for being late.]',
+              'I have joined {gym}, where a coach named {surname} shouts me up the rope. [It works.|I sleep like a stone.]',
+            ],
+            note: '{P} trains at {gym} with a coach called {surname}.',
+          },
+        ],
+      },
+      {
+        parts: [
+          {
+            say: [
+              'No training for a bit: {surname} is out with {a injury}, [on holiday in {city}, poor thing|and it happened in {city} on the first day of a holiday].',
+              'Poor {surname}! {A injury}, on a trip to {city}. We signed a giant card.',
+            ],
+            mood: 'sorry',
+            note: 'Coach {surname} got {a injury} in {city}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'join', slot: 'injury', text: ['What happened to {P\'s} coach at {gym}?', 'Which injury does {P\'s} coach have?'], from: ['0.0', '1.0'] },
+      { form: 'join', slot: 'city', text: ['Where was {P\'s} coach on holiday?'], from: ['0.0', '1.0'] },
+      { form: 'value', slot: 'surname', text: ['Who coaches {me} at {gym}?'] },
+      { form: 'value', slot: 'gym', text: ['Where {does} {P} train under {surname}?'] },
+    ],
+  },
+  {
+    id: 'landmark-trip',
+    topic: 'travel',
+    slots: { landmark: LANDMARK_COUNTRY, friend: FIRST_NAMES },
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              'I am back, and a bit sunburnt! {When} I stood in front of {landmark} with {friend}, [and neither of us said a word|and we both welled up].',
+              'You should have seen us {when}: {friend} and I, [no map, one umbrella|half asleep], gaping at {landmark}.',
+            ],
+            photo: { caption: 'a photo of two people in sun hats holding a guidebook', query: 'the Statue of Liberty New York tourists' },
+            note: '{P} visited {landmark} with {friend}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'infer', slot: 'landmark.answer', text: ['Which country did {P} visit with {friend}?', 'In which country was {P} on the trip with {friend}?'], from: ['0.0'] },
+      { form: 'value', slot: 'friend', text: ['Who travelled with {me} to see {landmark}?'] },
+      { form: 'value', slot: 'landmark', text: ['Which famous sight did {P} see?'] },
+      { form: 'when', text: ['When did {P} see {landmark}?'] },
+    ],
+    twist: { text: ['Which sight did {P} find disappointing?'], slot: 'landmark' },
+  },
+  {
+    id: 'day-at-work',
+    topic: 'work',
+    slots: { day: DAY_JOB, name: FIRST_NAMES, kin: KIN },
+    chapters: [
+      {
+        parts: [
+          {
+            say: [
+              'My {kin} {name} rang, completely worn out after a day of {day}. [I do not know how anybody does it.|And then straight back at it tomorrow.]',
+              '{Name}, my {kin}, spent the whole shift {day}. [Makes my desk look like a beach.|No wonder the phone goes to voicemail.]',
+            ],
+            note: '{P\'s} {kin} {name} had a day of {day}.',
+          },
+        ],
+      },
+    ],
+    asks: [{ form: 'infer', slot: 'day.answer', text: ['What is the likely profession of {P\'s} {kin} {name}?', 'What might {name}, {P\'s} {kin}, do for work?'], from: ['0.0'] }],
+  },
+  {
+    id: 'cooking',
+    topic: 'food',
+    slots: { dish: DISHES, guest: FIRST_NAMES },
+    many: [2, 4],
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              'I cooked {dish} for {guest} {when}. [There was nothing left to wash up.|Second helpings all round.]',
+              '{When} {guest} came to supper and I dared to make {dish}. [It only burned a little.|I may have found my calling.]',
+              'My kitchen smells divine still. {When} it was {dish}, with {guest} stirring and me shouting orders.',
+            ],
+            note: '{P} cooked {dish} for {guest}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'value', slot: 'guest', text: ['For whom did {P} make {dish}?', 'Who ate {P\'s} {dish}?'] },
+      { form: 'value', slot: 'dish', text: ['What did {P} serve {guest}?', 'What was on the table when {guest} ate at {P\'s} place?'] },
+      { form: 'when', text: ['When did {P} make {dish}?'] },
+      { form: 'list', slot: 'dish', text: ['Which dishes {has} {P} cooked?', 'What {has} {P} made for guests?'] },
+      { form: 'both', slot: 'dish', text: ['Which dish have both {P} and {Q} cooked?', 'What have {P} and {Q} both made for guests?'] },
+    ],
+    twist: { text: ['Which dish made {me} ill?', 'Which dish won {me} a contest?'], slot: 'dish' },
+  },
+  {
+    id: 'baking',
+    topic: 'food',
+    slots: { cake: CAKES, occasion: ['a school fair', 'a christening', 'a retirement do', 'a street party', 'an engagement party', 'the village fete', 'a housewarming', 'a leaving party', 'the chess club', 'a silver wedding'] },
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              'Flour everywhere! {When} I baked {cake} for {occasion}. [Not a crumb came home.|Three people asked for the recipe.]',
+              'I was up at dawn {when} to bake {cake}, all for {occasion}. [My oven deserves a medal.|Worth it.]',
+            ],
+            photo: { caption: 'a photo of a table with plates and paper napkins', query: 'wedding cake three tiers' },
+            note: '{P} baked {cake} for {occasion}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'value', slot: 'cake', text: ['What did {P} bake?', 'What came out of {P\'s} oven for {occasion}?'] },
+      { form: 'value', slot: 'occasion', text: ['For what event did {P} bake?', 'Where was {P\'s} baking eaten?'] },
+      { form: 'when', text: ['When did {P} do the baking?'] },
+    ],
+    twist: { text: ['Which cake did {P} drop on the floor?', 'Which cake did {P} eat as a child?'], slot: 'cake' },
+  },
+  {
+    id: 'restaurant',
+    topic: 'food',
+    slots: { restaurant: RESTAURANTS, dish: DISHES },
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              'Have you been to {restaurant} yet? I had supper there {when}, [squeezed in by the kitchen door|on the terrace], and I am still thinking about it.',
+              'I tried {restaurant} {when}. [The waiter sang.|Tiny place, huge flavours.]',
+            ],
+            note: '{P} had supper at {restaurant}.',
+          },
+          {
+            lead: ['Not yet. What did you order?', 'Tell me what to order!'],
+            say: ['The {dish}, [no question|on the advice of the next table].', 'I had the {dish} and [licked the plate|would go back for that alone].'],
+            note: '{P} ordered the {dish}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'value', slot: 'restaurant', text: ['Which restaurant did {P} praise?', 'Which restaurant did {P} try and like?'] },
+      { form: 'value', slot: 'dish', text: ['What did {P} eat at {restaurant}?'], from: ['0.0', '0.1'] },
+      { form: 'when', text: ['When did {P} dine at {restaurant}?'] },
+    ],
+    twist: { text: ['Which restaurant did {P} own once?', 'In which restaurant did {P} wash dishes as a student?'], slot: 'restaurant' },
+  },
+  {
+    id: 'city-trip',
+    topic: 'travel',
+    slots: { city: CITIES, friend: FIRST_NAMES, souvenir: GIFTS },
+    many: [2, 4],
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              'I got back from {city} {when}. {Friend} came along, and [we walked until our shoes gave up|it rained and we did not care]. I brought home {a souvenir}.',
+              '{When} I was still in {city}, [can you believe it|and now I am doing laundry]! {Friend} planned it all and I came home with {a souvenir}.',
+            ],
+            note: '{P} travelled to {city} with {friend} and bought {a souvenir}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'value', slot: 'friend', text: ['Who was with {me} in {city}?', 'With whom did {P} travel to {city}?'] },
+      { form: 'value', slot: 'souvenir', text: ['What did {P} bring home from {city}?', 'Which souvenir did {P} buy in {city}?'] },
+      { form: 'list', slot: 'city', text: ['From which cities did {P} bring home souvenirs?', 'Which cities did {P} bring something back from?'] },
+      { form: 'count', text: ['From how many cities did {P} bring back a souvenir?'] },
+      { form: 'both', slot: 'city', text: ['Which city have both {P} and {Q} visited?', 'To which city did {P} and {Q} each travel?'] },
+    ],
+    twist: { text: ['In which city did {P} miss the flight?', 'In which city {does} {P} own a flat?'], slot: 'city' },
+  },
+  {
+    id: 'costume',
+    topic: 'fashion',
+    slots: { costume: COSTUMES, company: COMPANIES },
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              '{When} there was a fancy dress party thrown by {company}, and I went as {a costume}. [Nobody recognised me.|The taxi driver did not blink.]',
+              'I have glue on my eyebrows. {Company} held a fancy dress do {when} and I was {a costume}.',
+            ],
+            photo: { caption: 'a photo of a group of people in colourful outfits laughing', query: 'halloween party superhero costume' },
+            note: '{P} went to a fancy dress party of {company} as {a costume}.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      { form: 'value', slot: 'costume', text: ['What did {P} dress up as?', 'Which outfit did {P} wear to the party?'] },
+      { form: 'value', slot: 'company', text: ['Who hosted the party that {P} dressed up for?'] },
+      { form: 'when', text: ['When was the costume party {P} attended?'] },
+    ],
+    twist: { text: ['What did {P\'s} cousin dress up as?', 'Which costume did {P} refuse to wear?'], slot: 'costume' },
+  },
+]

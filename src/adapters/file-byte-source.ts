@@ -1,9 +1,9 @@
 // Owns reading a file by offset, and noticing when it is no longer the file that was opened. It knows nothing of what is inside.
-import { isUtf8 } from 'node:buffer'
 import { open, realpath, stat } from 'node:fs/promises'
 import type { BigIntStats } from 'node:fs'
 import { AssayError } from '../core/assay-error.js'
 import type { ByteSource } from '../core/byte-source.js'
+import { parseJsonBytes } from './json-bytes.js'
 
 /** What tells one state of a file from another without reading it. */
 export interface FileIdentity {
@@ -15,8 +15,15 @@ export interface FileIdentity {
   readonly inode: string
 }
 
+/** True when two looks at a path saw the same state of the same file. */
+export function sameIdentity(a: FileIdentity, b: FileIdentity): boolean {
+  return a.path === b.path && a.bytes === b.bytes && a.mtimeNs === b.mtimeNs && a.ctimeNs === b.ctimeNs && a.inode === b.inode
+}
+
 export interface FileSource extends ByteSource {
   readonly identity: FileIdentity
+  /** @throws AssayError `invalid-input` when the file is no longer what it was when it was opened */
+  assertUnchanged(): Promise<void>
 }
 
 /**
@@ -50,10 +57,10 @@ export async function openFileSource(path: string): Promise<FileSource> {
         await handle.close()
       }
     },
-    decode(bytes) {
-      const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      return isUtf8(view) ? view.toString('utf8') : null
+    async assertUnchanged() {
+      if (!sameFile(identity, await stat(path, { bigint: true }))) throw changed(path)
     },
+    parse: parseJsonBytes,
   }
 }
 
@@ -68,8 +75,7 @@ function identityOf(path: string, stats: BigIntStats): FileIdentity {
 }
 
 function sameFile(identity: FileIdentity, stats: BigIntStats): boolean {
-  const now = identityOf(identity.path, stats)
-  return now.bytes === identity.bytes && now.mtimeNs === identity.mtimeNs && now.ctimeNs === identity.ctimeNs && now.inode === identity.inode
+  return sameIdentity(identity, identityOf(identity.path, stats))
 }
 
 function changed(path: string): AssayError {

@@ -24,9 +24,16 @@ try {
 parentPort.postMessage(hash.digest('hex'))
 `
 
-/** The digest of all bytes of the file at `path`, which `source` reads too. */
-export async function digestFile(path: string, source: ByteSource): Promise<Sha256> {
-  return source.size < WORKER_FROM_BYTES ? digestSource(source) : digestInWorker(path)
+export interface RunningDigest {
+  readonly sha256: Promise<Sha256>
+  /** Ends the work when nobody needs the digest any more; `sha256` is then never settled. */
+  cancel(): Promise<void>
+}
+
+/** Starts the digest of all bytes of the file at `path`, which `source` reads too. */
+export function startFileDigest(path: string, source: ByteSource): RunningDigest {
+  if (source.size < WORKER_FROM_BYTES) return { sha256: digestSource(source), cancel: async () => undefined }
+  return digestInWorker(path)
 }
 
 async function digestSource(source: ByteSource): Promise<Sha256> {
@@ -41,13 +48,16 @@ async function digestSource(source: ByteSource): Promise<Sha256> {
   return hash.digest('hex') as Sha256
 }
 
-function digestInWorker(path: string): Promise<Sha256> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { eval: true, workerData: { path, chunkBytes: CHUNK_BYTES } })
+function digestInWorker(path: string): RunningDigest {
+  const worker = new Worker(WORKER, { eval: true, workerData: { path, chunkBytes: CHUNK_BYTES } })
+  const sha256 = new Promise<Sha256>((resolve, reject) => {
     worker.once('message', (digest: Sha256) => resolve(digest))
     worker.once('error', reject)
-    worker.once('exit', (code) => {
-      if (code !== 0) reject(new Error(`the digest thread ended with code ${code}`))
-    })
   })
+  return {
+    sha256,
+    async cancel() {
+      await worker.terminate()
+    },
+  }
 }

@@ -51,24 +51,12 @@ export function formatOf(kind: ReleasedFormat['kind']): ReleasedFormat {
 export async function indexBenchmark(source: ByteSource, onBytes: (done: number) => void = () => undefined): Promise<BenchmarkIndex> {
   const builder = new IndexBuilder()
   for await (const element of arrayElements(source)) {
-    const value = parseElement(source, element)
-    if (value === null) throw await elementRefusal(source, element)
-    builder.add(value.parsed, element)
+    const parsed = source.parse(element.bytes)
+    if (parsed === null) throw await elementRefusal(source, element)
+    builder.add(parsed.value, element)
     onBytes(element.end)
   }
   return builder.finish()
-}
-
-/** The value of an element; null when its bytes are no JSON in UTF-8. */
-function parseElement(source: ByteSource, element: ArrayElement): { readonly parsed: unknown } | null {
-  const text = source.decode(element.bytes)
-  if (text === null) return null
-  try {
-    return { parsed: JSON.parse(text) as unknown }
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 class IndexBuilder {

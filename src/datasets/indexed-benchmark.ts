@@ -43,10 +43,9 @@ function datasetOf(source: ByteSource, index: BenchmarkIndex, { name, sha256 }: 
 async function readConversation(source: ByteSource, format: ReleasedFormat, place: { readonly start: number; readonly end: number; readonly position: number }): Promise<Conversation> {
   const bytes = new Uint8Array(place.end - place.start)
   const length = await source.read(bytes, place.start)
-  const text = length === bytes.length ? source.decode(bytes) : null
-  const record: unknown = text === null ? null : JSON.parse(text)
-  if (!isRecord(record)) throw changed()
-  return format.read(record, place.position, FAULTLESS).conversation
+  const parsed = length === bytes.length ? source.parse(bytes) : null
+  if (parsed === null || !isRecord(parsed.value)) throw changed()
+  return format.read(parsed.value, place.position, FAULTLESS).conversation
 }
 
 // The file was read without fault when it was indexed, and its source vouches that it did not change since.

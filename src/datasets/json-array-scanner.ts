@@ -26,7 +26,9 @@ const MAX_ELEMENT_BYTES = 256 << 20
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-type Place = 'before' | 'first' | 'element' | 'inside' | 'string' | 'between' | 'done'
+const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+type Place = 'before' | 'first' | 'element' | 'inside' | 'string' | 'scalar' | 'between' | 'done'
 
 /**
  * Yields the elements in file order. A leading BOM, CRLF and any white space between them are allowed.
@@ -113,8 +115,13 @@ class ElementScan {
     while (this.#at < this.#length) {
       if (this.#place === 'string') {
         if (!this.#skipString()) return 'more'
+        if (this.#depth === 0) return this.#endElement(this.#at)
+      } else if (this.#place === 'scalar') {
+        const byte = this.#buffer[this.#at] as number
+        if (isSpace(byte) || byte === 0x2c || byte === 0x5d) return this.#endElement(this.#at)
+        this.#at += 1
       } else if (this.#place === 'inside') {
-        if (this.#walkInside()) return 'element'
+        if (this.#walkInside()) return this.#endElement(this.#at)
       } else {
         const byte = this.#buffer[this.#at] as number
         if (!this.#walkBetween(byte)) return 'broken'
@@ -122,6 +129,12 @@ class ElementScan {
       }
     }
     return 'more'
+  }
+
+  #endElement(end: number): 'element' {
+    this.#end = end
+    this.#place = 'between'
+    return 'element'
   }
 
   /** Goes to the closing quote; false when it is not in the buffer yet. */
@@ -161,9 +174,7 @@ class ElementScan {
       else if (byte === 0x7d || byte === 0x5d) {
         this.#depth -= 1
         if (this.#depth === 0) {
-          this.#end = at
           this.#at = at
-          this.#place = 'between'
           return true
         }
       }
@@ -172,22 +183,30 @@ class ElementScan {
     return false
   }
 
+  #startElement(byte: number): void {
+    const nested = byte === 0x7b || byte === 0x5b
+    this.#place = nested ? 'inside' : byte === QUOTE ? 'string' : 'scalar'
+    this.#depth = nested ? 1 : 0
+    this.#start = this.#at
+    this.#index += 1
+  }
+
   /** One byte outside the elements; false when it cannot stand there. */
   #walkBetween(byte: number): boolean {
-    if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) return true
+    if (isSpace(byte)) return true
     switch (this.#place) {
       case 'before':
         if (byte === 0x5b) this.#place = 'first'
         return byte === 0x5b || byte === [0xef, 0xbb, 0xbf][this.position]
       case 'first':
       case 'element':
-        if (byte === 0x5d && this.#place === 'first') this.#place = 'done'
-        else if (byte === 0x7b || byte === 0x5b) {
-          this.#place = 'inside'
-          this.#depth = 1
-          this.#start = this.#at
-          this.#index += 1
-        } else return false
+        if (byte === 0x2c) return false
+        if (byte === 0x5d) {
+          if (this.#place === 'element') return false
+          this.#place = 'done'
+          return true
+        }
+        this.#startElement(byte)
         return true
       case 'between':
         if (byte !== 0x2c && byte !== 0x5d) return false
@@ -213,8 +232,8 @@ async function refusal(source: ByteSource, position: number, limit?: number): Pr
     })
   }
   return new AssayError('invalid-input', 'expected a JSON array of records: the file is JSON of another shape', {
-    hint: 'Give the released file itself: `[{…}, {…}]`, records that begin with "{".',
-    faults: [{ where: `byte ${position}`, message: 'expected "[" at the top and objects inside it' }],
+    hint: 'Give the released file itself: `[{…}, {…}]`.',
+    faults: [{ where: `byte ${position}`, message: 'expected "[" at the top' }],
   })
 }
 

@@ -13,17 +13,18 @@ import { hasZeroWidth, isBlank } from './text-checks.js'
 const SESSION_KEY = /^session_(\d+)$/
 const DATE_KEY = /^session_(\d+)_date_time$/
 /** 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial (task_eval of the upstream repository). */
-export const LOCOMO_CATEGORIES: ReadonlyMap<number, string> = new Map([
-  [1, 'multi-hop'],
-  [2, 'temporal'],
-  [3, 'open-domain'],
-  [4, 'single-hop'],
-  [5, 'adversarial'],
+const CATEGORY_NAMES: ReadonlyMap<string, string> = new Map([
+  ['1', 'multi-hop'],
+  ['2', 'temporal'],
+  ['3', 'open-domain'],
+  ['4', 'single-hop'],
+  ['5', 'adversarial'],
 ])
 
 export const LOCOMO: ReleasedFormat = {
   kind: 'locomo',
   marks: ['sample_id', 'conversation', 'qa'],
+  categoryNames: CATEGORY_NAMES,
   read: readLocomoRecord,
   readWhole: () => undefined,
 }
@@ -193,11 +194,11 @@ function noteOrder(sessions: readonly Session[], { id, report }: Place): void {
 function readGold(item: JsonRecord, question: QuestionId, where: string, place: Place): Gold {
   const { report } = place
   const category = item['category']
-  const known = typeof category === 'number' && LOCOMO_CATEGORIES.has(category)
-  if (!known) report.fault(`${where}.category`, `expected one of ${[...LOCOMO_CATEGORIES.keys()].join(', ')}, got ${told(category)}`)
+  const known = typeof category === 'number' && CATEGORY_NAMES.has(String(category))
+  if (!known) report.fault(`${where}.category`, `expected one of ${[...CATEGORY_NAMES.keys()].join(', ')}, got ${told(category)}`)
   const adversarial = category === 5
   const answer = answerAt(item, 'answer', where, report)
-  if (known && answer === undefined && !adversarial) report.fault(`${where}.answer`, `expected text or an integer, got ${told(item['answer'])}`)
+  if (known && !adversarial && (item['answer'] === undefined || item['answer'] === null)) report.fault(`${where}.answer`, `expected text or an integer, got ${told(item['answer'])}`)
   const adversarialAnswer = answerAt(item, 'adversarial_answer', where, report)
   const read = textsAt(item, 'evidence', where, report).map((entry) => ({ entry, ...readEvidenceEntry(entry, place.turns) }))
   for (const { entry, shape } of read) {

@@ -10,7 +10,7 @@ import { readLongMemEvalDate } from './released-dates.js'
 import type { ReadRecord, ReleasedFormat } from './released-format.js'
 
 /** The released question types, verbatim. */
-export const LONGMEMEVAL_CATEGORIES = [
+const CATEGORIES = [
   'single-session-user',
   'single-session-assistant',
   'single-session-preference',
@@ -22,6 +22,7 @@ export const LONGMEMEVAL_CATEGORIES = [
 export const LONGMEMEVAL: ReleasedFormat = {
   kind: 'longmemeval',
   marks: ['question_id', 'question_type', 'haystack_sessions'],
+  categoryNames: new Map(),
   read: readLongMemEvalRecord,
   readWhole: noteReleasedIds,
 }
@@ -91,11 +92,11 @@ function readGold(source: LongMemEvalSource, question: QuestionId, conversation:
   const { record, sessionIds, evidenceIds, marked } = source
   const releasedId = idAt(record, 'question_id', path, report)
   const category = textAt(record, 'question_type', path, report)
-  if (!LONGMEMEVAL_CATEGORIES.some((known) => known === category)) {
-    report.fault(`${path}.question_type`, `expected one of ${LONGMEMEVAL_CATEGORIES.join(', ')}, got ${told(record['question_type'])}`)
+  if (!CATEGORIES.some((known) => known === category)) {
+    report.fault(`${path}.question_type`, `expected one of ${CATEGORIES.join(', ')}, got ${told(record['question_type'])}`)
   }
   const answer = answerAt(record, 'answer', path, report)
-  if (answer === undefined) report.fault(`${path}.answer`, `expected text or an integer, got ${told(record['answer'])}`)
+  if (record['answer'] === undefined || record['answer'] === null) report.fault(`${path}.answer`, `expected text or an integer, got ${told(record['answer'])}`)
   const wanted = new Set(evidenceIds)
   const present = new Set(sessionIds)
   return {

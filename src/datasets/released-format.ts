@@ -16,6 +16,8 @@ export interface ReleasedFormat {
   readonly kind: 'locomo' | 'longmemeval'
   /** The keys by which a record of this format is known. */
   readonly marks: readonly string[]
+  /** Category, as text, → its name where the release only numbers it. */
+  readonly categoryNames: ReadonlyMap<string, string>
   /** Reads the record at a position (from 0) of the file; faults and notes go to the report. */
   read(record: JsonRecord, position: number, report: ReadingReport): ReadRecord
   /** What only shows over all records. */

@@ -86,4 +86,13 @@ describeWithShared('LongMemEval', [EVIDENCE, S, ORACLE], () => {
     expect(haystack.sessions.map((session) => session.at)).toEqual(['2023-04-10T17:50', '2023-04-10T14:47', '2023-04-10T17:15'])
     expect(haystack.sessions.map((session) => session.number)).toEqual([1, 2, 3])
   })
+
+  test.each([EVIDENCE, S, ORACLE])('says nothing on the answering side of released ids, marks or gold: %s', async (path) => {
+    const { benchmark } = await open(path)
+    const haystacks = await Promise.all(benchmark.dataset.questions.map((question) => benchmark.dataset.haystack(question.haystack)))
+    const shown = JSON.stringify([benchmark.dataset.questions, haystacks])
+    expect(shown).not.toMatch(/answer_[0-9a-z]+|_abs\b|"has_answer"|noans|sharegpt_|ultrachat_/)
+    for (const name of ['answer', 'category', 'question_type', 'evidence', 'abstention', 'releasedId', 'role', 'content']) expect(shown).not.toContain(`"${name}"`)
+    for (const { releasedId } of benchmark.key.values()) expect(shown).not.toContain(releasedId)
+  })
 })

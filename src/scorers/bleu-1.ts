@@ -15,8 +15,11 @@ export function bleuWords(text: string): string[] {
  * and without a shared unigram NLTK returns 0 before it smooths.
  */
 export function bleu1(prediction: string, gold: string): number {
-  const given = bleuWords(prediction)
-  const wanted = bleuWords(gold)
+  return bleu1OfWords(bleuWords(prediction), bleuWords(gold))
+}
+
+/** BLEU-1 of two lists of words that are cut already. */
+export function bleu1OfWords(given: readonly string[], wanted: readonly string[]): number {
   const left = new Map<string, number>()
   for (const word of wanted) {
     const count = left.get(word)

@@ -1,6 +1,7 @@
 // Owns reading a small file of JSON rows: one JSON array, or JSON Lines. Every row keeps where it stood, every fault is told at its place.
 import { isUtf8 } from 'node:buffer'
 import { openFileSource } from '../adapters/file-byte-source.js'
+import { parseJsonBytes } from '../adapters/json-bytes.js'
 import { AssayError } from '../core/assay-error.js'
 import type { ByteSource } from '../core/byte-source.js'
 import { firstSyntaxFault } from '../datasets/json-syntax.js'
@@ -90,6 +91,6 @@ function sourceOf(bytes: Buffer): ByteSource {
       target.set(part)
       return part.length
     },
-    decode: (part) => (isUtf8(part) ? Buffer.from(part).toString('utf8') : null),
+    parse: parseJsonBytes,
   }
 }

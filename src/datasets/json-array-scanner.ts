@@ -224,6 +224,9 @@ async function refusal(source: ByteSource, position: number, limit?: number): Pr
       hint: 'Bring the file again; the copy or the download did not finish.',
     })
   }
+  if (await isUtf16(source)) {
+    return new AssayError('invalid-input', 'expected UTF-8, got UTF-16', { hint: 'Save the file as UTF-8, or bring the released file again; it is UTF-8.' })
+  }
   const fault = await firstSyntaxFault(source)
   if (fault !== null) return syntaxRefusal(fault.message, fault.offset, fault.line, fault.column)
   if (limit !== undefined) {
@@ -235,6 +238,12 @@ async function refusal(source: ByteSource, position: number, limit?: number): Pr
     hint: 'Give the released file itself: `[{…}, {…}]`.',
     faults: [{ where: `byte ${position}`, message: 'expected "[" at the top' }],
   })
+}
+
+async function isUtf16(source: ByteSource): Promise<boolean> {
+  const mark = new Uint8Array(2)
+  await source.read(mark, 0)
+  return (mark[0] === 0xff && mark[1] === 0xfe) || (mark[0] === 0xfe && mark[1] === 0xff)
 }
 
 function syntaxRefusal(message: string, offset: number, line: number, column: number): AssayError {

@@ -22,6 +22,8 @@ export interface PacketIndex {
   readonly postings: ReadonlyMap<string, readonly number[]>
   /** Names of the speakers as the packet writes them. */
   readonly speakers: readonly string[]
+  /** Words that stand in the packet without a capital. */
+  readonly writtenSmall: ReadonlySet<string>
   readonly stems: Stemming
 }
 
@@ -31,8 +33,11 @@ export function indexPacket(text: string): PacketIndex {
   const sentences: IndexedSentence[] = []
   const ranges: (readonly [number, number])[] = []
   const postings = new Map<string, number[]>()
+  const writtenSmall = new Set<string>()
   const add = (sentence: string, line: number, from: IndexedSentence['from']): void => {
-    const own = new Set(wordsOf(sentence, stems).filter(({ lower }) => !STOP_WORDS.has(lower)).map((word) => word.stem))
+    const words = wordsOf(sentence, stems)
+    for (const word of words) if (sentence.startsWith(word.lower, word.start)) writtenSmall.add(word.lower)
+    const own = new Set(words.filter(({ lower }) => !STOP_WORDS.has(lower)).map((word) => word.stem))
     for (const stem of own) {
       const list = postings.get(stem)
       if (list === undefined) postings.set(stem, [sentences.length])
@@ -47,5 +52,5 @@ export function indexPacket(text: string): PacketIndex {
     ranges.push([first, sentences.length])
   }
   const speakers = [...new Set(lines.flatMap((line) => (line.speaker === null ? [] : [line.speaker])))]
-  return { lines, sentences, ranges, postings, speakers, stems }
+  return { lines, sentences, ranges, postings, speakers, writtenSmall, stems }
 }

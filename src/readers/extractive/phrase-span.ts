@@ -13,7 +13,10 @@ export interface Phrase {
 const JOINING = new Set(['of', "'s", '&'])
 const MAX_WORDS = 6
 
-/** The phrases of a sentence, in order. Words in `known` (the question's stems) end a phrase and belong to none. */
+/** What stands between two words that belong to different phrases. */
+const BREAK = /[,.;:!?()"“”\n–—]|\s[-&]\s/u
+
+/** The phrases of a text, in order. Words in `known` (the question's stems) end a phrase and belong to none. */
 export function phrasesOf(text: string, stems: Stemming, known: ReadonlySet<string>): readonly Phrase[] {
   const words = wordsOf(text, stems)
   const phrases: Phrase[] = []
@@ -25,7 +28,7 @@ export function phrasesOf(text: string, stems: Stemming, known: ReadonlySet<stri
   }
   for (const [i, word] of words.entries()) {
     const before = words[i - 1]
-    if (before !== undefined && /[,.;:!?()"\n–—]|\s[-&]\s/u.test(text.slice(before.end, word.start))) close()
+    if (before !== undefined && BREAK.test(text.slice(before.end, word.start))) close()
     const joins = JOINING.has(word.lower) && open.length > 0
     if (joins || (!STOP_WORDS.has(word.lower) && !known.has(word.stem))) {
       if (open.length === MAX_WORDS) close()

@@ -1,11 +1,12 @@
 // Owns the amounts a sentence states: counts, sums of money, durations, frequencies.
-import { MONTH_PATTERN, NUMBER_PATTERN } from './calendar-words.js'
+import { MONTH_PATTERN, NUMBER_PATTERN, numberValue } from './calendar-words.js'
 
 const UNIT = '(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|decades?)'
 const VAGUE = '(?:a |an |the (?:last|past) )?(?:couple(?: of)?|few|several|half an?)'
 const AMOUNT = `(?:(?:over|about|around|almost|nearly|more than|at least) )?(?:${VAGUE}|(?:an? )?(?:${NUMBER_PATTERN})(?: and a half)?|an?)`
 
 const DURATION = new RegExp(`\\b${AMOUNT}[ -]${UNIT}\\b(?! (?:ago|later|back|old|from now))|\\bsince (?:(?:${MONTH_PATTERN}) )?(?:19|20)\\d\\d\\b`, 'iu')
+const YEARS = new RegExp(`\\bfor (?:over |about |almost |nearly )?(?<for>${NUMBER_PATTERN}) years\\b|\\b(?<since>${NUMBER_PATTERN}) years (?:since|now)\\b`, 'iu')
 const FREQUENCY = new RegExp(
   `\\b(?:(?:${NUMBER_PATTERN}|once|twice|a couple of|a few)(?: times)? (?:an?|per|every|each) (?:day|week|month|year)|every (?:other |single )?(?:morning|evening|night|day|week|weekend|month|year|${['Mon', 'Tues', 'Wednes', 'Thurs', 'Fri', 'Satur', 'Sun'].join('day|')}day)|daily|weekly|monthly|yearly)\\b`,
   'iu',
@@ -17,6 +18,13 @@ const CALENDAR = new RegExp(`^ (?:of )?(?:${MONTH_PATTERN}|a\\.?m|p\\.?m)\\b`, '
 /** "three years", "since 2016"; null when the sentence states none. */
 export function durationIn(text: string): string | null {
   return DURATION.exec(text)?.[0] ?? null
+}
+
+/** How many years the text says that something has lasted: "for ten years", "ten years since". Null when it does not say. */
+export function yearsIn(text: string): number | null {
+  const groups = YEARS.exec(text)?.groups
+  const number = groups?.['for'] ?? groups?.['since']
+  return number === undefined ? null : numberValue(number)
 }
 
 /** "twice a week", "every Sunday". */

@@ -1,6 +1,6 @@
 // Owns what a question asks for, told from its words alone.
 
-export type QuestionKind = 'when' | 'who' | 'where' | 'how-many' | 'how-long' | 'how-often' | 'why' | 'yes-no' | 'what'
+export type QuestionKind = 'when' | 'who' | 'where' | 'how-many' | 'how-long' | 'how-often' | 'why' | 'yes-no' | 'which' | 'what'
 
 export interface QuestionType {
   readonly kind: QuestionKind
@@ -20,7 +20,8 @@ const KINDS: readonly (readonly [QuestionKind, RegExp])[] = [
   ['where', /\bwhere\b|\b(?:what|which) (?:city|town|country|state|place|location|venue|region)\b/i],
   ['who', /\bwho(?:m|se)?\b|\b(?:what|which) (?:person|friend|colleague|relative|neighbou?r)\b/i],
   ['why', /\bwhy\b|\bwhat (?:made|motivated|inspired|prompted|caused)\b|\b(?:what|which) (?:is|was|were|are) the reasons?\b/i],
-  ['what', /\b(?:what|which|how)\b/i],
+  ['which', /\bwhich\b/i],
+  ['what', /\b(?:what|how)\b/i],
   ['yes-no', /^(?:and |so )?(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should|might|may)(?:n't)?\b/i],
 ]
 

@@ -19,15 +19,20 @@ export interface Asked {
   readonly order: QuestionType['order']
 }
 
-const REST_OF_LINE = 0.6
+/** How much an asked word counts that stands near a sentence and not in it. */
+const REST_OF_LINE = 0.85
 const NEIGHBOUR = 0.35
-/** A line that answers the line before it gets more of that line's words than a mere neighbour. */
+/** A line that answers the line before it takes over more of that line's words, and of what was being talked about. */
 const REPLY = 0.7
-const OTHER_SPEAKER = 0.55
+const BEFORE_REPLY = 0.5
+/** What is left of the score of a sentence that is said by somebody else, asks, or describes a picture. */
+const OTHER_SPEAKER = 0.4
 const ASKING = 0.6
 const CAPTION = 0.8
-/** Scores this close count as equal, and the order of time decides. */
-const TIE = 0.08
+/** Scores this close to the best count as equal, and the order of time decides. */
+const TIE = 0.05
+/** A packet is taken for a part of a conversation of about this many sentences more, so that a word missing in a short packet is not rare. */
+const UNSEEN_SENTENCES = 400
 
 /** The stems and speakers that a question asks about. */
 export function askedOf(question: string, type: QuestionType, packet: PacketIndex): Asked {
@@ -55,7 +60,7 @@ export function rankSentences(asked: Asked, packet: PacketIndex, limit: number):
   const touched = new Set<number>()
   for (const sentence of hits.keys()) {
     const line = packet.sentences[sentence]!.line
-    for (const near of [line - 1, line, line + 1]) if (near >= 0 && near < packet.lines.length) touched.add(near)
+    for (const near of [line - 1, line, line + 1, line + 2]) if (near >= 0 && near < packet.lines.length) touched.add(near)
   }
   const ranked: Ranked[] = []
   for (const line of [...touched].sort((a, b) => a - b)) {
@@ -66,7 +71,7 @@ export function rankSentences(asked: Asked, packet: PacketIndex, limit: number):
 }
 
 function weightsOf(asked: Asked, packet: PacketIndex): ReadonlyMap<string, number> {
-  const all = packet.sentences.length
+  const all = packet.sentences.length + UNSEEN_SENTENCES
   return new Map([...asked.stems].map((stem) => [stem, Math.log(1 + all / (1 + (packet.postings.get(stem)?.length ?? 0)))]))
 }
 
@@ -98,15 +103,21 @@ function scoreOf(
   }
   look(sentence, sentence + 1, 1)
   look(...packet.ranges[line]!, REST_OF_LINE)
-  const before = packet.ranges[line - 1]
-  if (before !== undefined) look(...before, endsAsking(before, packet) ? REPLY : NEIGHBOUR)
-  const after = packet.ranges[line + 1]
+  const [before, earlier, after] = [line - 1, line - 2, line + 1].map((near) => rangeOfSameDay(near, line, packet))
+  const replies = before !== undefined && endsAsking(before, packet)
+  if (before !== undefined) look(...before, replies ? REPLY : NEIGHBOUR)
+  if (earlier !== undefined && replies) look(...earlier, BEFORE_REPLY)
   if (after !== undefined) look(...after, NEIGHBOUR)
   let score = 0
   for (const [stem, factor] of best) score += factor * weights.get(stem)!
   if (asks) score *= ASKING
   if (from === 'caption') score *= CAPTION
   return score * speakerFactor(sentence, asked, packet)
+}
+
+/** The sentences of a neighbouring line; undefined beyond the packet's ends and across days. */
+function rangeOfSameDay(near: number, line: number, packet: PacketIndex): readonly [number, number] | undefined {
+  return packet.lines[near]?.at === packet.lines[line]!.at ? packet.ranges[near] : undefined
 }
 
 function endsAsking([first, end]: readonly [number, number], packet: PacketIndex): boolean {
@@ -116,8 +127,8 @@ function endsAsking([first, end]: readonly [number, number], packet: PacketIndex
 function speakerFactor(sentence: number, asked: Asked, packet: PacketIndex): number {
   const speaker = packet.lines[packet.sentences[sentence]!.line]!.speaker
   if (asked.speakers.size === 0 || speaker === null || asked.speakers.has(speaker)) return 1
-  const text = packet.sentences[sentence]!.text.toLowerCase()
-  return [...asked.speakers].some((name) => text.includes(name.split(' ')[0]!.toLowerCase())) ? 1 : OTHER_SPEAKER
+  const { stems } = packet.sentences[sentence]!
+  return [...asked.speakers].some((name) => stems.has(packet.stems(name.split(' ')[0]!.toLowerCase()))) ? 1 : OTHER_SPEAKER
 }
 
 /** Best score first; among scores that tie with the best, the latest statement (or the earliest, when asked for the first). */

@@ -1,6 +1,6 @@
 // Owns the words of a text: lower case, stem, place; and which of them carry no meaning for a search.
 import { porterStem } from '../../core/porter-stemmer.js'
-import { baseForm } from './irregular-verbs.js'
+import { dictionaryForm } from '../../core/irregular-forms.js'
 
 export interface Word {
   readonly stem: string
@@ -17,7 +17,7 @@ export function stemming(): Stemming {
   return (lower) => {
     const held = known.get(lower)
     if (held !== undefined) return held
-    const stemmed = porterStem(baseForm(lower))
+    const stemmed = porterStem(dictionaryForm(lower))
     known.set(lower, stemmed)
     return stemmed
   }

@@ -3,13 +3,11 @@ import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { AssayError } from '../core/assay-error.js'
+import { LOCK_FILE } from '../run/pack-files.js'
 
 const BEAT_MS = 5_000
 /** A holder on another machine, or under a recycled process id, is gone after so long without a beat. */
 const SILENT_MS = 30_000
-
-/** The name of the lock file; it belongs to no pack. */
-export const LOCK_FILE = '.lock'
 
 /**
  * Takes the lock of a folder until the returned function is called.

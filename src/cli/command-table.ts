@@ -4,6 +4,7 @@ import type { CommandEntry } from './command.js'
 /** `data inspect` is two words: the first groups, the second acts. */
 export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   score: async () => (await import('./commands/score.js')).score,
+  run: async () => (await import('./commands/run.js')).entry,
   'data inspect': async () => (await import('./commands/data-inspect.js')).entry,
 }
 

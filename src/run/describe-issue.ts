@@ -39,7 +39,7 @@ function describeUnion(issue: Extract<Issue, { code: 'invalid_union' }>, value: 
   const fitting = issue.errors.filter((branch) => !branch.some((inner) => inner.path.length === 0 && refusesType(inner, value)))
   const [branch] = fitting
   if (branch !== undefined && fitting.length === 1) return describeIssues(branch, checked, path)
-  const kinds = issue.errors.flat().filter((inner) => inner.path.length === 0)
+  const kinds = issue.errors.flat().filter((inner) => inner.path.length === 0 && (inner.code === 'invalid_type' || inner.code === 'invalid_value'))
   const expected = [...new Set(kinds.map(expectation))].join(', or ')
   return [{ path, message: `expected ${expected}, got ${shown(value)}` }]
 }

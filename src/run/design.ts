@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Choice } from '../core/run-spec.js'
 import type { Catalogue, Entry } from '../ports/catalogue.js'
+import { SCORED_ANSWER_RULES, type ScoredAnswerRule } from '../protocols/scored-answer.js'
 
 /** One place on an axis of the matrix. The label names it in tables and comparisons; it is no part of a run's identity. */
 export interface LabelledChoice extends Choice {
@@ -11,7 +12,7 @@ export interface LabelledChoice extends Choice {
 export type DatasetChoice =
   | { readonly kind: 'pinned'; readonly name: string }
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'generated'; readonly seed: number; readonly format: 'locomo' | 'longmemeval'; readonly size: number }
+  | { readonly kind: 'generated'; readonly seed: string; readonly format: 'locomo' | 'longmemeval'; readonly size: 'demo' | 'standard' }
 
 /** A pair of arms that the design compares, and by what. Arms are `memory label` or `memory label × answerer label`. */
 export interface Comparison {
@@ -35,10 +36,6 @@ export interface Design {
   readonly comparisons: readonly Comparison[]
 }
 
-/** Which part of a hypothesis is scored, fixed before the run. */
-export const SCORED_ANSWER_RULES = ['whole', 'first-line', 'last-answer-line'] as const
-export type ScoredAnswerRule = (typeof SCORED_ANSWER_RULES)[number]
-
 const LABEL = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 const NAME_LENGTH = 60
 
@@ -58,9 +55,9 @@ export function designSchema(catalogue: Catalogue) {
               file: z.string().min(1).optional().describe('A data file, relative to this design.'),
               generated: z
                 .strictObject({
-                  seed: z.int().min(0),
+                  seed: z.union([z.int().min(0), z.string().min(1)]),
                   format: z.enum(['locomo', 'longmemeval']).default('locomo'),
-                  size: z.int().min(1).max(10_000).describe('Conversations (locomo) or questions (longmemeval).'),
+                  size: z.enum(['demo', 'standard']).default('standard'),
                 })
                 .optional(),
             })
@@ -126,7 +123,7 @@ export function designOf(document: DesignDocument, catalogue: Catalogue): Design
 
 function datasetOf(dataset: DesignDocument['dataset']): DatasetChoice {
   if (typeof dataset === 'string') return { kind: 'pinned', name: dataset }
-  if (dataset.generated !== undefined) return { kind: 'generated', ...dataset.generated }
+  if (dataset.generated !== undefined) return { kind: 'generated', ...dataset.generated, seed: String(dataset.generated.seed) }
   return { kind: 'file', path: dataset.file as string }
 }
 

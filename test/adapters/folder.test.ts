@@ -5,8 +5,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAppendFile } from '../../src/adapters/append-file.js'
-import { LOCK_FILE, lockFolder } from '../../src/adapters/folder-lock.js'
+import { lockFolder } from '../../src/adapters/folder-lock.js'
 import { folderStore } from '../../src/adapters/folder-store.js'
+import { LOCK_FILE } from '../../src/run/pack-files.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
 const folders = temporaryFolders()

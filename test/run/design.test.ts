@@ -12,7 +12,7 @@ import { tinyCatalogue } from './support/tiny-catalogue.js'
 const VALID = `# yaml-language-server: $schema=./design.schema.json
 name: Tiny Design
 asks: Does it run?
-dataset: {generated: {seed: 7, size: 2}}
+dataset: {generated: {seed: 7, size: demo}}
 memory:
   - whole
   - name: words
@@ -41,7 +41,7 @@ describe('design file', () => {
     expect(read(VALID)).toEqual({
       name: 'Tiny Design',
       asks: 'Does it run?',
-      dataset: { kind: 'generated', seed: 7, size: 2, format: 'locomo' },
+      dataset: { kind: 'generated', seed: '7', size: 'demo', format: 'locomo' },
       memory: [
         { name: 'whole', options: {}, label: 'whole' },
         { name: 'words', options: { k: 3, order: 'date' }, label: 'words-3' },
@@ -53,15 +53,15 @@ describe('design file', () => {
       comparisons: [{ arm: 'words-3', against: 'whole', endpoint: 'locomo_f1', rule: 'report the paired difference' }],
     })
     expect(read(`\ufeff${VALID.replaceAll('\n', '\r\n')}`)).toEqual(read(VALID))
-    expect(read(VALID.replace('{generated: {seed: 7, size: 2}}', 'locomo10')).dataset).toEqual({ kind: 'pinned', name: 'locomo10' })
-    expect(read(VALID.replace('{generated: {seed: 7, size: 2}}', '{file: ../a.json}')).dataset).toEqual({ kind: 'file', path: '../a.json' })
+    expect(read(VALID.replace('{generated: {seed: 7, size: demo}}', 'locomo10')).dataset).toEqual({ kind: 'pinned', name: 'locomo10' })
+    expect(read(VALID.replace('{generated: {seed: 7, size: demo}}', '{file: ../a.json}')).dataset).toEqual({ kind: 'file', path: '../a.json' })
   })
 
   it('tells every fault with its line and column', () => {
     const faults = faultsOf(`name: 7
 ask: Why?
 dataset:
-  generated: {seed: x, format: lokomo, size: 0, sizes: 3}
+  generated: {seed: [], format: lokomo, size: dmo, sizes: 3}
 memory:
   - wohle
   - {name: words, options: {k: 0, orders: date}}
@@ -75,10 +75,10 @@ questions: some
       '1:1 expected text, got 7',
       '1:1 missing: "asks"',
       '2:1 unknown key "ask"; did you mean asks?',
-      '4:15 dataset.generated.seed: expected a number, got "x"',
-      '4:24 dataset.generated.format: expected one of locomo, longmemeval, got "lokomo"; did you mean locomo?',
-      '4:40 dataset.generated.size: expected 1 or more, got 0',
-      '4:49 dataset.generated.sizes: unknown key "sizes"; did you mean size?',
+      '4:15 dataset.generated.seed: expected a number, or text, got a list',
+      '4:25 dataset.generated.format: expected one of locomo, longmemeval, got "lokomo"; did you mean locomo?',
+      '4:41 dataset.generated.size: expected one of demo, standard, got "dmo"; did you mean demo?',
+      '4:52 dataset.generated.sizes: unknown key "sizes"; did you mean size?',
       '6:5 memory[0]: expected one of whole, words, got "wohle"; did you mean whole?',
       '7:29 memory[1].options.k: expected 1 or more, got 0',
       '7:35 memory[1].options.orders: unknown key "orders"; did you mean order?',

@@ -1,0 +1,43 @@
+// Owns the derived files of a pack: one pure function of its primary rows, so that a checker makes the same bytes again.
+import type { AnswerKey } from '../core/answer-key.js'
+import type { QuestionId, RunId } from '../core/ids.js'
+import { metricsOf, type Metrics } from '../scorers/metrics.js'
+import { packScorers } from '../scorers/scorer-set.js'
+import type { RowScores } from '../scorers/score-summary.js'
+import type { PackConfig } from './pack-config.js'
+import { packNames } from './pack-files.js'
+import type { PredictionRow } from './pack-rows.js'
+import { predictionsCsv } from './predictions-csv.js'
+import { runMetaText } from './run-meta.js'
+import { summaryText } from './summary.js'
+import { traceText } from './trace.js'
+
+export interface PrimaryRows {
+  readonly run: RunId
+  readonly config: PackConfig
+  /** Every planned question, in plan order. */
+  readonly planned: readonly QuestionId[]
+  readonly predictions: readonly PredictionRow[]
+  readonly key: AnswerKey
+  /** One per prediction, in the same order. */
+  readonly scores: readonly RowScores[]
+}
+
+/** Path → text of every derived file. */
+export function derivedFiles(rows: PrimaryRows): ReadonlyMap<string, string> {
+  const names = packNames(rows.config.resolved.mock)
+  const metrics = metricsOf(rows.planned, rows.key, packScorers(), rows.scores)
+  return new Map([
+    [names.metrics, metricsText(rows.run, metrics)],
+    [names.predictionsCsv, predictionsCsv(rows)],
+    [names.runMeta, runMetaText(rows)],
+    [names.summary, summaryText(rows, metrics)],
+    [names.trace, traceText(rows)],
+  ])
+}
+
+export const METRICS_FORMAT = 'assay-metrics/1'
+
+export function metricsText(run: RunId, metrics: Metrics): string {
+  return `${JSON.stringify({ format: METRICS_FORMAT, run, ...metrics }, null, 2)}\n`
+}

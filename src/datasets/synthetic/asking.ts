@@ -45,10 +45,11 @@ export function candidatesOf(random: SeededRandom, world: World, wording: Wordin
 
 function askOne(random: SeededRandom, ask: Ask, telling: Telling, facts: readonly Fact[], wording: Wording): Candidate | null {
   const chapter = ask.chapter ?? 0
-  const answer = answerOf(ask, telling, facts[chapter])
+  const slots = { ...telling.values, ...wording(telling.about) }
+  const answer = ask.gold === undefined ? answerOf(ask, telling, facts[chapter]) : expand(random, ask.gold, slots)
   if (answer === null) return null
   const evidence = (ask.from ?? partsFor(ask, telling.story)).map((key) => turnAt(facts, key))
-  const text = expand(random, random.pick(ask.text), { ...telling.values, ...wording(telling.about) })
+  const text = expand(random, random.pick(ask.text), slots)
   return { form: ask.form, story: telling.story, tellings: [telling], about: telling.about, text, answer, evidence, ...(ask.slot === undefined ? {} : { slot: ask.slot }), chapter }
 }
 
@@ -57,6 +58,7 @@ function answerOf(ask: Ask, telling: Telling, fact: Fact | undefined): string | 
   switch (ask.form) {
     case 'list':
     case 'count':
+    case 'sum':
     case 'both':
       return null
     case 'when':
@@ -103,16 +105,17 @@ function groupByPerson(tellings: readonly Telling[]): readonly Group[] {
   return [...groups.values()]
 }
 
-/** Lists and counts over all tellings of one story about one person, in the order of the conversation. */
+/** Lists, counts and sums over all tellings of one story about one person, in the order of the conversation. */
 function askGroup(random: SeededRandom, group: Group, factsOf: ReadonlyMap<Telling, readonly Fact[]>, wording: Wording): Candidate[] {
   if (group.tellings.length < 2) return []
   const ordered = [...group.tellings].sort((a, b) => (factsOf.get(a)?.[0]?.session ?? 0) - (factsOf.get(b)?.[0]?.session ?? 0))
   const made: Candidate[] = []
   for (const ask of group.story.asks) {
-    if (ask.form !== 'list' && ask.form !== 'count') continue
+    if (ask.form !== 'list' && ask.form !== 'count' && ask.form !== 'sum') continue
     const slot = ask.slot ?? Object.keys(group.story.slots)[0] ?? ''
     const evidence = ordered.flatMap((telling) => partsFor({ ...ask, slot }, group.story).map((key) => turnAt(factsOf.get(telling) ?? [], key)))
-    const answer = ask.form === 'list' ? ordered.map((telling) => telling.values[slot]).join(', ') : numberWord(ordered.length)
+    const values = ordered.map((telling) => telling.values[slot] as string)
+    const answer = ask.form === 'list' ? values.join(', ') : ask.form === 'count' ? numberWord(values.length) : values.reduce((sum, value) => sum + Number(value), 0)
     const text = expand(random, random.pick(ask.text), wording(group.about))
     made.push({ form: ask.form, story: group.story, tellings: ordered, about: group.about, text, answer, evidence, slot })
   }

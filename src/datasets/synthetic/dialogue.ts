@@ -119,16 +119,10 @@ function openScene(random: SeededRandom, rota: Rota, frame: SessionFrame): Scene
 }
 
 function chat(scene: Scene, rota: Rota): void {
-  const [line, reply] = splitChatter(rota.next(CHATTER_KEYS))
+  const [line, reply] = rota.next(CHATTER)
   scene.yieldTo(null)
   scene.say(scene.nextSpeaker(), line)
   scene.say(scene.nextSpeaker(), reply)
-}
-
-const CHATTER_KEYS: readonly string[] = CHATTER.map((_, i) => String(i))
-
-function splitChatter(key: string): readonly [string, string] {
-  return CHATTER[Number(key)] as readonly [string, string]
 }
 
 function tell(scene: Scene, beat: Beat): void {

@@ -118,6 +118,7 @@ const CATEGORY: Readonly<Record<Candidate['form'], LocomoQuestion['category']>> 
   join: 1,
   list: 1,
   count: 1,
+  sum: 1,
   both: 1,
   when: 2,
   span: 2,

@@ -46,21 +46,21 @@ export function createPools(random: SeededRandom): Pools {
   }
 }
 
-/** Hands out the items of a list in random order, again and again, so that a wording rests before it comes back. */
+/** Hands out the items of a list in random order, again and again, so that each rests before it comes back. */
 export interface Rota {
-  next(list: readonly string[]): string
+  next<T>(list: readonly T[]): T
 }
 
 export function createRota(random: SeededRandom): Rota {
-  const queues = new Map<readonly string[], string[]>()
+  const queues = new Map<readonly unknown[], unknown[]>()
   return {
-    next(list) {
-      let queue = queues.get(list)
+    next<T>(list: readonly T[]): T {
+      let queue = queues.get(list) as T[] | undefined
       if (queue === undefined || queue.length === 0) {
         queue = random.shuffle(list)
         queues.set(list, queue)
       }
-      return queue.pop() as string
+      return queue.pop() as T
     },
   }
 }

@@ -35,16 +35,18 @@ export interface Chapter {
 /**
  * `value`: a slot · `latest`, `former`: the value of a fact that changed, now and before · `when`: the time of a chapter ·
  * `span`: how long · `infer`: a slot that is never told, only implied · `join`: a slot of one chapter found through another ·
- * `list`, `count`: over all tellings of a `many` story · `both`: what the two speakers' tellings share.
+ * `list`, `count`, `sum`: over all tellings of a `many` story · `both`: what the two speakers' tellings share.
  */
-export type AskForm = 'value' | 'latest' | 'former' | 'when' | 'span' | 'infer' | 'join' | 'list' | 'count' | 'both'
+export type AskForm = 'value' | 'latest' | 'former' | 'when' | 'span' | 'infer' | 'join' | 'list' | 'count' | 'sum' | 'both'
 
 export interface Ask {
   readonly form: AskForm
-  /** Wordings; `{P}`, `{P's}`, `{does}`, `{has}`, `{is}` stand for the person, `{Q}` for the other speaker. */
+  /** Wordings; `{P}`, `{P's}`, `{me}`, `{does}`, `{has}`, `{is}` stand for the person, `{Q}` for the other speaker. */
   readonly text: readonly string[]
   /** The slot that answers; absent for `when`, `span` and `count`. */
   readonly slot?: string
+  /** The gold in words, where it is more than the slot: "Likely no; {P} avoids {allergen}". Upstream scores the part before ";". */
+  readonly gold?: string
   /** For `when` and `span`: which chapter's time, from 0. */
   readonly chapter?: number
   /** Parts needed to answer, as `chapter.part` from 0; derived from the slot or the time when absent. */
@@ -65,6 +67,8 @@ export interface Story {
   /** Told anew that many times per person, each time with other values. */
   readonly many?: readonly [number, number]
   readonly chapters: readonly Chapter[]
+  /** The dated event of the first chapter as "the day {P} …" goes on, for questions about order and distance in time. */
+  readonly event?: string
   readonly asks: readonly Ask[]
   readonly twist?: Twist
 }

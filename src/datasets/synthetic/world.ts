@@ -36,7 +36,7 @@ export interface World {
 }
 
 /** Draws the values of a story; `clue=answer` entries fill `{name}` and `{name}.answer`. */
-export function drawValues(story: Story, draw: (list: readonly string[]) => string): Slots {
+export function drawValues(story: Pick<Story, 'slots'>, draw: (list: readonly string[]) => string): Slots {
   const values: Record<string, string> = {}
   for (const [slot, list] of Object.entries(story.slots)) {
     const [clue, answer] = draw(list).split('=') as [string, string | undefined]

@@ -32,6 +32,7 @@ export const HOME_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'brought the dog home',
     asks: [
       { form: 'value', slot: 'breed', text: ['What breed is {P\'s} dog?', 'What kind of dog did {P} take in?'] },
       { form: 'value', slot: 'dog', text: ['What is {P\'s} dog called?', 'What is the name of {P\'s} dog?'], from: ['0.0', '0.1'] },
@@ -59,6 +60,7 @@ export const HOME_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'painted the {room}',
     asks: [
       { form: 'value', slot: 'colour', text: ['Which shade did {P} choose for the {room} walls?', 'What colour is {P\'s} {room}?'] },
       { form: 'value', slot: 'room', text: ['Which part of the house did {P} redecorate?', 'Which room did {P} paint?'] },
@@ -86,6 +88,7 @@ export const HOME_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'got the {gadget}',
     asks: [
       { form: 'value', slot: 'shop', text: ['Where did {P} buy the {gadget}?', 'Which shop sold {me} the {gadget}?'] },
       { form: 'when', text: ['When did {P} get the {gadget}?'] },
@@ -118,6 +121,7 @@ export const HOME_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'found the {furniture}',
     asks: [
       { form: 'value', slot: 'furniture', text: ['What did {P} rescue from the side of the road?', 'Which piece of furniture did {P} salvage?'] },
       { form: 'value', slot: 'street', text: ['Where was the {furniture} that {P} restored lying?', 'On which road did {P} come across the {furniture}?'] },
@@ -146,6 +150,7 @@ export const HOME_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'gathered the {crop}',
     asks: [
       { form: 'list', slot: 'crop', text: ['Which vegetables {has} {P} grown?', 'What {has} {P} harvested so far?'] },
       { form: 'when', text: ['When did {P} gather the {crop}?'] },
@@ -176,6 +181,7 @@ export const HOME_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'planted the {flower}',
     asks: [
       { form: 'value', slot: 'flower', text: ['What did {P} plant at the front of the house?', 'Which flowers did {P} put in?'] },
       { form: 'value', slot: 'relative', text: ['Whom do the flowers remind {me} of?', 'Who {is} {P} thinking of when looking at the flower bed?'], from: ['0.0', '0.1'] },
@@ -306,6 +312,7 @@ export const HOME_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'took in a lodger',
     asks: [
       { form: 'value', slot: 'surname', text: ['Who rents space in {P\'s} home?', 'What is the surname of {P\'s} lodger?'] },
       { form: 'value', slot: 'rent', text: ['How much does {P\'s} lodger pay each week?'], from: ['0.0', '0.1'] },

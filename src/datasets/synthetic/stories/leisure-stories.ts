@@ -57,6 +57,7 @@ export const LEISURE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'went to the {craft} class',
     asks: [
       { form: 'value', slot: 'studio', text: ['Where did {P} learn {craft}?', 'Which place taught {me} {craft}?'] },
       { form: 'when', text: ['When did {P} try {craft}?', 'When was {P\'s} {craft} session?'] },
@@ -86,6 +87,7 @@ export const LEISURE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'had a first go at {sport}',
     asks: [
       { form: 'value', slot: 'gym', text: ['Where {does} {P} do {sport}?', 'Which club introduced {me} to {sport}?'] },
       { form: 'when', text: ['When did {P} first do {sport}?'] },
@@ -114,6 +116,7 @@ export const LEISURE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'finished "{book}"',
     asks: [
       { form: 'value', slot: 'friend', text: ['Who recommended "{book}" to {me}?', 'Thanks to whom did {P} read "{book}"?'] },
       { form: 'when', text: ['When did {P} finish reading "{book}"?'] },
@@ -146,6 +149,7 @@ export const LEISURE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'watched "{film}"',
     asks: [
       { form: 'value', slot: 'film', text: ['What did {P} see at the cinema?', 'Which movie impressed {me}?'] },
       { form: 'value', slot: 'snack', text: ['What did {P} eat while watching the movie?'], from: ['0.0', '0.1'] },
@@ -201,6 +205,7 @@ export const LEISURE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'saw the {band} live',
     asks: [
       { form: 'value', slot: 'city', text: ['Where did {P} hear the {band} play?', 'In which city was the {band} concert that {P} went to?'] },
       { form: 'when', text: ['When did {P} go to the {band} concert?'] },
@@ -229,6 +234,7 @@ export const LEISURE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'walked the {trail}',
     asks: [
       { form: 'value', slot: 'bird', text: ['What bird did {P} see on the {trail}?', 'Which bird did {P} come across while hiking the {trail}?'] },
       { form: 'when', text: ['When did {P} hike the {trail}?'] },
@@ -355,6 +361,7 @@ export const LEISURE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'saw the {exhibit} exhibition',
     asks: [
       { form: 'value', slot: 'friend', text: ['Who went with {me} to the {exhibit} exhibition?', 'Who was {P\'s} company at the {exhibit} show?'] },
       { form: 'when', text: ['When did {P} visit the {exhibit} exhibition?'] },

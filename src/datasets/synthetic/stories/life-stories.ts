@@ -97,6 +97,7 @@ export const LIFE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'won the {award}',
     asks: [
       { form: 'value', slot: 'award', text: ['Which prize did {P} win?', 'What honour was {P} given?'] },
       { form: 'value', slot: 'city', text: ['In which city was {P} honoured?', 'Where did the ceremony for {me} take place?'], from: ['0.0', '0.1'] },
@@ -123,6 +124,7 @@ export const LIFE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'first helped at the {cause}',
     asks: [
       { form: 'value', slot: 'reason', text: ['What made {me} join the {cause}?', 'What prompted {me} to help the {cause}?'] },
       { form: 'when', text: ['When did {P} first help at the {cause}?'] },
@@ -155,6 +157,7 @@ export const LIFE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'fell on the stairs',
     asks: [
       { form: 'value', slot: 'injury', text: ['What injury did {P} suffer?', 'What was the diagnosis after {P\'s} fall?'] },
       { form: 'value', slot: 'doctor', text: ['Who is {P\'s} doctor for the injury?', 'Which physician treats {me}?'], from: ['0.0', '0.1'] },
@@ -179,7 +182,15 @@ export const LIFE_STORIES: readonly Story[] = [
         ],
       },
     ],
-    asks: [{ form: 'value', slot: 'allergen', text: ['What {is} {P} allergic to?', 'What must {P} avoid at all costs?'] }],
+    asks: [
+      { form: 'value', slot: 'allergen', text: ['What {is} {P} allergic to?', 'What must {P} avoid at all costs?'] },
+      {
+        form: 'infer',
+        slot: 'allergen',
+        gold: 'Likely no; {P} could end up in hospital',
+        text: ['Would it be wise to give {me} something with {allergen} in it?', 'Would {P} enjoy a birthday surprise that contains {allergen}?'],
+      },
+    ],
     twist: { text: ['What is {P\'s} son allergic to?', 'What did {P} use to be afraid of?'], slot: 'allergen' },
   },
   {
@@ -206,6 +217,7 @@ export const LIFE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'collected the {car}',
     asks: [
       { form: 'value', slot: 'car', text: ['What sort of vehicle did {P} buy?', 'What {does} {P} drive or ride now?'] },
       { form: 'value', slot: 'price', text: ['How much did {P} pay for the {car}?', 'What did the {car} cost {me}?'], from: ['0.0', '0.1'] },
@@ -237,6 +249,7 @@ export const LIFE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'was given the {gift}',
     asks: [
       { form: 'value', slot: 'gift', text: ['What present did {P} get?', 'What did {P} find as a surprise?'] },
       { form: 'value', slot: 'giver', text: ['Who gave {me} the {gift}?', 'From whom did {P} get the {gift}?'], from: ['0.0', '0.1'] },

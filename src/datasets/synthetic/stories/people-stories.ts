@@ -135,6 +135,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'saw {landmark}',
     asks: [
       { form: 'infer', slot: 'landmark.answer', text: ['Which country did {P} visit with {friend}?', 'In which country was {P} on the trip with {friend}?'], from: ['0.0'] },
       { form: 'value', slot: 'friend', text: ['Who travelled with {me} to see {landmark}?'] },
@@ -182,6 +183,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'cooked {dish}',
     asks: [
       { form: 'value', slot: 'guest', text: ['For whom did {P} make {dish}?', 'Who ate {P\'s} {dish}?'] },
       { form: 'value', slot: 'dish', text: ['What did {P} serve {guest}?', 'What was on the table when {guest} ate at {P\'s} place?'] },
@@ -210,6 +212,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'baked the {cake}',
     asks: [
       { form: 'value', slot: 'cake', text: ['What did {P} bake?', 'What came out of {P\'s} oven for {occasion}?'] },
       { form: 'value', slot: 'occasion', text: ['For what event did {P} bake?', 'Where was {P\'s} baking eaten?'] },
@@ -240,6 +243,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'ate at {restaurant}',
     asks: [
       { form: 'value', slot: 'restaurant', text: ['Which restaurant did {P} praise?', 'Which restaurant did {P} try and like?'] },
       { form: 'value', slot: 'dish', text: ['What did {P} eat at {restaurant}?'], from: ['0.0', '0.1'] },
@@ -294,6 +298,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
         ],
       },
     ],
+    event: 'went to a party as {a costume}',
     asks: [
       { form: 'value', slot: 'costume', text: ['What did {P} dress up as?', 'Which outfit did {P} wear to the party?'] },
       { form: 'value', slot: 'company', text: ['Who hosted the party that {P} dressed up for?'] },

@@ -6,7 +6,7 @@ import { candidatesOf, type Candidate } from './asking.js'
 import { renderSession, thirdPerson, type RenderedSession } from './dialogue.js'
 import { planConversation } from './plan.js'
 import { createPools, createRota, type Pools, type Rota } from './pools.js'
-import { chooseQuestions } from './question-choice.js'
+import { categoryOf, chooseQuestions, type LocomoCategory } from './question-choice.js'
 import { STORIES } from './stories/all-stories.js'
 import { dayText, locomoDate } from './told-time.js'
 import { FIRST_NAMES } from './vocabulary/names.js'
@@ -26,7 +26,7 @@ export interface LocomoQuestion {
   readonly question: string
   readonly answer?: string | number
   readonly evidence: readonly string[]
-  readonly category: 1 | 2 | 3 | 4 | 5
+  readonly category: LocomoCategory
   readonly adversarial_answer?: string
 }
 
@@ -109,27 +109,6 @@ function sessionDates(random: SeededRandom, sessions: number): readonly LocalTim
     day = addDays(day, 4 + random.below(17))
     return at
   })
-}
-
-const CATEGORY: Readonly<Record<Candidate['form'], LocomoQuestion['category']>> = {
-  value: 4,
-  latest: 4,
-  former: 1,
-  join: 1,
-  list: 1,
-  count: 1,
-  sum: 1,
-  both: 1,
-  when: 2,
-  span: 2,
-  infer: 3,
-  'wrong-person': 5,
-  'never-told': 5,
-}
-
-/** LoCoMo's integer category of a kind of question: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial. */
-export function categoryOf(candidate: Candidate): LocomoQuestion['category'] {
-  return CATEGORY[candidate.form]
 }
 
 function releasedQuestion(candidate: Candidate): LocomoQuestion {

@@ -5,18 +5,9 @@ import { seededRandom, type SeededRandom } from '../../core/seeded-random.js'
 import { planHaystack, type HaystackPlan } from './assistant/haystack-plan.js'
 import { askHaystack, type Asked } from './assistant/haystack-asking.js'
 import { renderChat, type RenderedChat } from './assistant/chat.js'
+import { QUESTION_TYPES, type QuestionType } from './question-type.js'
 import { createPools, createRota, type Pools, type Rota } from './pools.js'
 import { longMemEvalDate } from './told-time.js'
-
-export const QUESTION_TYPES = [
-  'single-session-user',
-  'single-session-assistant',
-  'single-session-preference',
-  'multi-session',
-  'temporal-reasoning',
-  'knowledge-update',
-] as const
-export type QuestionType = (typeof QUESTION_TYPES)[number]
 
 export interface LongMemEvalTurn {
   readonly role: 'user' | 'assistant'

@@ -1,15 +1,38 @@
 // Owns the choice of questions for a file in LoCoMo's format: the mix of categories, no text twice, no story overused.
+import { AssayError } from '../../core/assay-error.js'
 import type { SeededRandom } from '../../core/seeded-random.js'
 import type { Candidate } from './asking.js'
-import { categoryOf, type LocomoQuestion } from './locomo-benchmark.js'
+
+export type LocomoCategory = 1 | 2 | 3 | 4 | 5
+
+const CATEGORY: Readonly<Record<Candidate['form'], LocomoCategory>> = {
+  value: 4,
+  latest: 4,
+  former: 1,
+  join: 1,
+  list: 1,
+  count: 1,
+  sum: 1,
+  both: 1,
+  when: 2,
+  span: 2,
+  infer: 3,
+  'wrong-person': 5,
+  'never-told': 5,
+}
+
+/** LoCoMo's integer category of a kind of question: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial. */
+export function categoryOf(candidate: Candidate): LocomoCategory {
+  return CATEGORY[candidate.form]
+}
 
 /** Shares of the categories 1 to 5; the released file has 14, 16, 5, 42 and 22 percent. */
-const SHARE: Readonly<Record<LocomoQuestion['category'], number>> = { 1: 0.17, 2: 0.17, 3: 0.06, 4: 0.4, 5: 0.2 }
-const CATEGORIES: readonly LocomoQuestion['category'][] = [3, 1, 2, 5, 4]
+const SHARE: Readonly<Record<LocomoCategory, number>> = { 1: 0.17, 2: 0.17, 3: 0.06, 4: 0.4, 5: 0.2 }
+const CATEGORIES: readonly LocomoCategory[] = [3, 1, 2, 5, 4]
 
 /**
- * At most `count` questions in random order. What a category cannot supply goes to those that can,
- * so fewer come back only when the world supports fewer.
+ * `count` questions in random order. What a category cannot supply goes to those that can.
+ * @throws AssayError `invalid-input` when so little was told that it does not support so many questions.
  */
 export function chooseQuestions(random: SeededRandom, candidates: readonly Candidate[], count: number): readonly Candidate[] {
   const waiting = random.shuffle(candidates)
@@ -35,5 +58,10 @@ export function chooseQuestions(random: SeededRandom, candidates: readonly Candi
     for (const perTelling of [1, 2, 3]) take((candidate) => categoryOf(candidate) === category, limit - already(), perTelling)
   }
   for (const perTelling of [2, 3, 4]) take((candidate) => categoryOf(candidate) !== 5, count - chosen.length, perTelling)
+  if (chosen.length < count) {
+    throw new AssayError('invalid-input', `expected ${count} questions a conversation, got ${chosen.length}: nothing more can be asked about what is told in it`, {
+      hint: 'Ask for fewer questions, or for more or longer sessions.',
+    })
+  }
   return random.shuffle(chosen)
 }

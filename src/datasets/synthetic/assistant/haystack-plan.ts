@@ -1,6 +1,6 @@
 // Owns what the sessions of one haystack are about: the story asked about, near misses, and chats that have nothing to do with it.
 import type { SeededRandom } from '../../../core/seeded-random.js'
-import type { QuestionType } from '../longmemeval-benchmark.js'
+import type { QuestionType } from '../question-type.js'
 import type { Pools, Rota } from '../pools.js'
 import { STORIES } from '../stories/all-stories.js'
 import type { AskForm, Story } from '../story.js'
@@ -104,7 +104,7 @@ function neededToDecline(random: SeededRandom, pools: Pools, rota: Rota, kind: N
     const [target, untold] = random.shuffle(EVENTFUL).slice(0, 2).map((story, id) => tellingOf(pools, story, id)) as [Telling, Telling]
     return { scripts: [told(target, 0)], targets: [target], question: { kind, untold } }
   }
-  const story = rota.next(kind === 'twist' ? TWISTED : (BY_FORM.get(kind === 'half-told' ? 'join' : 'latest') as readonly Story[]))
+  const story = rota.next(kind === 'twist' ? TWISTED : kind === 'half-told' ? JOINED : (BY_FORM.get('latest') as readonly Story[]))
   const target = tellingOf(pools, story, 0)
   return { scripts: [kind === 'somebody-else' ? quote(pools, story, target.values) : told(target, 0)], targets: [target], question: { kind } }
 }
@@ -117,6 +117,8 @@ const tellingOf = (pools: Pools, story: Story, id: number): Telling => ({ id, st
 
 const EVENTFUL: readonly Story[] = STORIES.filter((story) => story.event !== undefined)
 const TWISTED: readonly Story[] = STORIES.filter((story) => story.twist !== undefined)
+// A story whose first chapter already has an earlier value of what is asked would leave something to answer.
+const JOINED: readonly Story[] = STORIES.filter((story) => story.asks.some((ask) => ask.form === 'join') && story.asks.every((ask) => ask.form !== 'latest'))
 const BY_FORM: ReadonlyMap<AskForm, readonly Story[]> = new Map(
   Object.values(FORMS)
     .flat()

@@ -13,15 +13,3 @@ export function bisect(low: number, high: number, isBelow: (x: number) => boolea
     else to = middle
   }
 }
-
-/** The smallest whole number in [low, high] for which a monotone condition holds, or null when it holds for none. */
-export function smallestWhole(low: number, high: number, holds: (n: number) => boolean): number | null {
-  if (high < low || !holds(high)) return null
-  let [from, to] = [low, high]
-  while (from < to) {
-    const middle = from + Math.floor((to - from) / 2)
-    if (holds(middle)) to = middle
-    else from = middle + 1
-  }
-  return to
-}

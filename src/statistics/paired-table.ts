@@ -20,9 +20,3 @@ export function tableFault(table: PairedTable): InputFault {
     tableSize(table) === 0 ? 'the table counts no question' : null,
   )
 }
-
-/** The table of two lists of verdicts over the same questions in the same order. */
-export function pairedTable(a: readonly boolean[], b: readonly boolean[]): PairedTable {
-  const count = (x: boolean, y: boolean): number => a.filter((value, i) => value === x && b[i] === y).length
-  return { both: count(true, true), aOnly: count(true, false), bOnly: count(false, true), neither: count(false, false) }
-}

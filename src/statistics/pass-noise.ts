@@ -1,5 +1,5 @@
 // Owns the noise between two passes of one arm, read from flip rows. The half range of two passes is a spread, not an interval.
-import { atLeastFault, countFault, faultsOf, openShareFault } from './input-fault.js'
+import { atLeastFault, countFault, faultsOf, openShareFault, rectangleFault } from './input-fault.js'
 import { mcnemarP } from './mcnemar.js'
 import { refuse, result, type Interval, type Result } from './result.js'
 import { studentInterval } from './cluster-error.js'
@@ -81,3 +81,42 @@ export const passResolution = (flipsA: number, flipsB: number, level: number): n
 
 /** The probability that P exchangeable passes bracket their own true mean: 1 − 2^(1 − P). */
 export const bracketChance = (passes: number): number => 1 - 2 ** (1 - passes)
+
+/** All figures in answers, for any number of passes. */
+export interface RepeatedPasses {
+  readonly passTotals: readonly number[]
+  readonly mean: number
+  readonly halfRange: number
+  /** Questions whose verdict differs between any two passes. */
+  readonly flipRows: number
+  readonly onePassDeviation: number
+  readonly meanError: number
+  readonly interval: Interval
+}
+
+/** The noise of P ≥ 2 passes from `right[question][pass]`; with two passes it is that of `passNoise`. */
+export function repeatedPasses(right: readonly (readonly boolean[])[], level: number): Result<RepeatedPasses> {
+  const fault = faultsOf(rectangleFault('right', right), openShareFault('level', level))
+  if (fault !== null) return refuse(fault)
+  const P = (right[0] as readonly boolean[]).length
+  if (P < 2) return refuse('pass noise needs two passes')
+  const counts = right.map((row) => row.filter((yes) => yes).length)
+  const passTotals = Array.from({ length: P }, (_, p) => right.filter((row) => row[p] === true).length)
+  // Σ over questions of the variance between its passes, in whole numbers until the last step.
+  const onePassVariance = counts.reduce((total, k) => total + k * (P - k), 0) / (P * (P - 1))
+  const mean = counts.reduce((total, k) => total + k, 0) / P
+  const meanError = Math.sqrt(onePassVariance / P)
+  const half = normalCritical(level) * meanError
+  return result(
+    { method: 'within-question variance', estimand: 'fixed', unit: 'question', n: right.length, G: null },
+    {
+      passTotals,
+      mean,
+      halfRange: (passTotals.reduce((a, b) => Math.max(a, b)) - passTotals.reduce((a, b) => Math.min(a, b))) / 2,
+      flipRows: counts.filter((k) => k > 0 && k < P).length,
+      onePassDeviation: Math.sqrt(onePassVariance),
+      meanError,
+      interval: { method: 'within-question variance', level, lower: mean - half, upper: mean + half },
+    },
+  )
+}

@@ -2,6 +2,7 @@
 // One vector is one test. Exit 0: all passed; 1: some failed (each is named on stdout); 2: no built tree, no readable file, or not such a file.
 import { readFileSync } from 'node:fs'
 import { differences } from './compare.mjs'
+import { functionsOf, MODULES } from './functions.mjs'
 
 const stop = (message) => {
   process.stderr.write(`vectors: ${message}\n`)
@@ -13,7 +14,8 @@ if (file === undefined || rest.length > 0) stop('usage: node test/vectors/run.mj
 
 let functions
 try {
-  ;({ functions } = await import('./functions.mjs'))
+  const modules = await Promise.all(MODULES.map((name) => import(`../../dist/${name}.js`)))
+  functions = functionsOf(Object.assign({}, ...modules))
 } catch (error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
   stop(`the built library is missing (${error.message}); run \`npm run build\` first`)

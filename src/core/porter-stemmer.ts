@@ -32,7 +32,19 @@ interface Rule {
 
 const rule = (suffix: string, to: string, keeps = 0): Rule => ({ suffix, to, keeps })
 
-const STEP_2: readonly Rule[] = [
+/** The rules of a step by the last letter but one of their suffix, in the order given: few remain to be tried. */
+type Step = ReadonlyMap<number, readonly Rule[]>
+
+function step(...rules: readonly Rule[]): Step {
+  const groups = new Map<number, Rule[]>()
+  for (const one of rules) {
+    const letter = one.suffix.charCodeAt(one.suffix.length - 2)
+    groups.set(letter, [...(groups.get(letter) ?? []), one])
+  }
+  return groups
+}
+
+const STEP_2 = step(
   rule('ational', 'ate'),
   rule('tional', 'tion'),
   rule('enci', 'ence'),
@@ -55,9 +67,9 @@ const STEP_2: readonly Rule[] = [
   rule('biliti', 'ble'),
   rule('fulli', 'ful'),
   rule('logi', 'log', 1),
-]
+)
 
-const STEP_3: readonly Rule[] = [
+const STEP_3 = step(
   rule('icate', 'ic'),
   rule('ative', ''),
   rule('alize', 'al'),
@@ -65,9 +77,9 @@ const STEP_3: readonly Rule[] = [
   rule('ical', 'ic'),
   rule('ful', ''),
   rule('ness', ''),
-]
+)
 
-const STEP_4: readonly Rule[] = [
+const STEP_4 = step(
   rule('al', ''),
   rule('ance', ''),
   rule('ence', ''),
@@ -87,16 +99,29 @@ const STEP_4: readonly Rule[] = [
   rule('ous', ''),
   rule('ive', ''),
   rule('ize', ''),
-]
+)
 
 const ASTRAL = /[\u{10000}-\u{10ffff}]/gu
 const PRIVATE_USE = 0xe000
+
+/** Texts repeat their words; forgotten as a whole when full. */
+const remembered = new Map<string, string>()
+const REMEMBERED_WORDS = 1 << 16
 
 /**
  * The stem of one word, lower-cased, equal to NLTK's `PorterStemmer().stem(word)`.
  * Lengths are counted in code points; whatever is not a letter a–z counts as a consonant.
  */
 export function porterStem(word: string): string {
+  const known = remembered.get(word)
+  if (known !== undefined) return known
+  if (remembered.size >= REMEMBERED_WORDS) remembered.clear()
+  const stem = stemOf(word)
+  remembered.set(word, stem)
+  return stem
+}
+
+function stemOf(word: string): string {
   const irregular = IRREGULAR.get(word)
   if (irregular !== undefined) return irregular
   if (word.length <= 2) return word.toLowerCase()
@@ -194,8 +219,8 @@ function step1c(word: string): string {
 }
 
 /** Applies the first rule whose suffix fits; when its measure is too small, nothing else is tried. */
-function applyFirst(word: string, rules: readonly Rule[], above: number): string {
-  for (const { suffix, to, keeps } of rules) {
+function applyFirst(word: string, rules: Step, above: number): string {
+  for (const { suffix, to, keeps } of rules.get(word.charCodeAt(word.length - 2)) ?? []) {
     if (!word.endsWith(suffix)) continue
     const end = word.length - suffix.length
     return measure(word, end + keeps) > above ? word.slice(0, end) + to : word

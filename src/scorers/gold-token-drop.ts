@@ -1,7 +1,7 @@
 // Owns where the gold's words get lost: between the memory that was shown and the answer that was given. Words are stems of LoCoMo's normal form.
 import type { Gold } from '../core/answer-key.js'
 import { notApplicable, scored, type Score } from '../core/score.js'
-import { locomoStems } from './locomo-f1.js'
+import { answerCut, cutText, goldCut, locomoStems } from './cut-text.js'
 import type { ScorableRow, Scorer } from './scorer.js'
 
 type Stems = ReadonlySet<string>
@@ -31,7 +31,7 @@ export function goldTokenScorers(): readonly Scorer[] {
   let lastStems: Stems = new Set()
   const memoryStems = (text: string): Stems => {
     if (text !== lastText) {
-      lastStems = new Set(locomoStems(text))
+      lastStems = new Set(locomoStems(cutText(text)))
       lastText = text
     }
     return lastStems
@@ -40,14 +40,15 @@ export function goldTokenScorers(): readonly Scorer[] {
     name,
     of,
     withoutAnswer,
-    score(row: ScorableRow, { answer, abstention }: Gold): Score {
-      if (abstention) return notApplicable('the right answer is to decline')
-      if (answer === undefined) return notApplicable('the release has no gold')
-      const gold = new Set(locomoStems(answer))
-      if (gold.size === 0) return notApplicable('the gold has no word')
+    score(row: ScorableRow, gold: Gold): Score {
+      if (gold.abstention) return notApplicable('the right answer is to decline')
+      const wanted = goldCut(gold)
+      if (wanted === null) return notApplicable('the release has no gold')
+      const stems = locomoStems(wanted)
+      if (stems.length === 0) return notApplicable('the gold has no word')
       // Nothing shown is an empty memory; a pack without memory texts is another thing.
       const text = row.memory === null ? '' : row.memory.text()
-      return value({ gold, memory: text === null ? null : memoryStems(text), answer: new Set(locomoStems(row.scoredAnswer)) })
+      return value({ gold: new Set(stems), memory: text === null ? null : memoryStems(text), answer: new Set(locomoStems(answerCut(row))) })
     },
   })
   const kept = ({ gold, memory, answer }: Stages): Score => {

@@ -4,7 +4,7 @@
 
 // `str.isspace`: it has U+001C–1F and U+0085, and lacks U+FEFF.
 const SPACE = '\\t\\n\\v\\f\\r\\x1c-\\x1f \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
-const SPACES = new RegExp(`[${SPACE}]+`, 'u')
+const SPACES = new RegExp(`[${SPACE}]+`)
 const OUTER_SPACES = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'gu')
 
 /** A character class body, for use inside `[…]` of a regular expression with the `u` flag: what Python's `\s` matches. */
@@ -19,9 +19,14 @@ export const RE_WORD = '\\p{L}\\p{N}_'
 /** `string.punctuation`: the 32 ASCII marks and nothing else. */
 export const PUNCTUATION = /[!-/:-@[-\x60{-~]/g
 
+// Between space and tilde the space is the only white space.
+const BEYOND_PLAIN = /[^ -~]/
+
 /** `text.split()`. */
 export function splitSpaces(text: string): string[] {
-  return text.split(SPACES).filter((piece) => piece !== '')
+  const pieces: string[] = []
+  for (const piece of BEYOND_PLAIN.test(text) ? text.split(SPACES) : text.split(' ')) if (piece !== '') pieces.push(piece)
+  return pieces
 }
 
 /** `text.strip()`. */
@@ -29,8 +34,13 @@ export function strip(text: string): string {
   return text.replace(OUTER_SPACES, '')
 }
 
-/** `round(value, digits)` for 0 ≤ value < 1e6 and 1–15 digits: the nearest decimal of the exact binary value; an exact tie goes to the even digit. */
+/** `round(value, digits)` for 0 ≤ value < 1e6 and 1–6 digits: the nearest decimal of the exact binary value; an exact tie goes to the even digit. */
 export function roundHalfEven(value: number, digits: number): number {
+  const scale = 10 ** digits
+  const scaled = value * scale
+  const below = Math.floor(scaled)
+  // Away from half-way the product's own rounding cannot matter, and the quotient of two exact integers is the nearest double.
+  if (Math.abs(scaled - below - 0.5) > 1e-4) return Math.round(scaled) / scale
   // Forty digits further a double in this range shows whether it is exactly half-way.
   const exact = value.toFixed(digits + 40)
   const beyond = exact.slice(-40)

@@ -3,7 +3,7 @@ import type { Category, Gold } from '../core/answer-key.js'
 import type { QuestionId } from '../core/ids.js'
 import { isRecord, told } from '../datasets/record-fields.js'
 import { LOCOMO_CATEGORIES } from './locomo-f1.js'
-import { ANSWER_SCORERS } from './scorer-set.js'
+import { ANSWER_SCORERS } from './answer-scorers.js'
 
 export interface ScoreRow {
   /** Null where there is none: LoCoMo's category 5. */

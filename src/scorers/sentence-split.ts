@@ -24,6 +24,7 @@ function keepsStop(word: string): boolean {
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let start = 0
+  if (text.search(END) === -1) return text === '' ? [] : [text]
   for (const match of text.matchAll(END)) {
     const next = match.index + match[0].length
     if (next >= text.length) break

@@ -4,7 +4,8 @@
 // BLEU-1 was recorded with Punkt's trained sentence table, which Assay does not copy. A row that differs passes only if it is explained (some
 // other choice of cuts after its full stops gives the recorded value), is listed with that reason, and such rows are at most 10 in 1,540.
 // Exit codes: 0 nothing failed, 1 something failed, 2 the file cannot be compared.
-import { bleu1OfWords, bleuWords } from '../../dist/scorers/bleu-1.js'
+import { bleu1OfWords } from '../../dist/scorers/bleu-1.js'
+import { bleuWords, cutText } from '../../dist/scorers/cut-text.js'
 import { readJsonRows } from '../../dist/cli/json-rows.js'
 import { locomoF1Scorer } from '../../dist/scorers/locomo-f1.js'
 import { mem0F1 } from '../../dist/scorers/mem0-f1.js'
@@ -62,7 +63,7 @@ const same = (got, recorded) => (got === recorded ? null : `recorded ${recorded}
 function bleu(row, where, tally) {
   const [prediction, gold] = goldAndPrediction(row)
   const recorded = row.mem0_bleu1_recorded
-  const got = bleu1OfWords(bleuWords(prediction), bleuWords(gold))
+  const got = bleu1OfWords(bleuWords(cutText(prediction)), bleuWords(cutText(gold)))
   if (typeof recorded === 'number' && Math.abs(got - recorded) <= BLEU_TOLERANCE) return null
   const reason = typeof recorded === 'number' ? otherCutting(prediction, gold, recorded, BLEU_TOLERANCE) : null
   if (reason === null) return `recorded ${recorded}, got ${got}, and no other cutting into sentences explains it`

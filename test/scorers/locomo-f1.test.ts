@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cutText, locomoWords as locomoWordsOf } from '../../src/scorers/cut-text.js'
 import { exactMatch } from '../../src/scorers/exact-match.js'
-import { declines, locomoF1, locomoF1ExactScorer, locomoF1Scorer, locomoMultiAnswerF1, locomoWords } from '../../src/scorers/locomo-f1.js'
+import { declines, locomoF1, locomoF1ExactScorer, locomoF1Scorer, locomoMultiAnswerF1 } from '../../src/scorers/locomo-f1.js'
 import { tokenF1, tokenF1Scorer } from '../../src/scorers/token-f1.js'
 import { goldOf } from '../support/gold-rows.js'
 
@@ -32,6 +33,7 @@ const MULTI_ANSWER_VECTORS: readonly (readonly [string, string, number])[] = [
   [',', 'pottery', 0],
 ]
 
+const locomoWords = (text: string): readonly string[] => locomoWordsOf(cutText(text))
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6
 const valueOf = (score: ReturnType<typeof locomoF1Scorer.score>): number | string => (score.state === 'scored' ? score.value : score.reason)
 const scoreOf = (prediction: string, gold: Parameters<typeof goldOf>[0]) => valueOf(locomoF1Scorer.score({ scoredAnswer: prediction, memory: null }, goldOf(gold)))

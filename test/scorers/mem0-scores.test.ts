@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bleu1, bleu1OfWords, bleu1Scorer, bleuWords } from '../../src/scorers/bleu-1.js'
+import { bleu1, bleu1OfWords, bleu1Scorer } from '../../src/scorers/bleu-1.js'
+import { bleuWords as bleuWordsOf, cutText } from '../../src/scorers/cut-text.js'
 import { mem0F1, mem0F1Scorer } from '../../src/scorers/mem0-f1.js'
 import { splitSentences } from '../../src/scorers/sentence-split.js'
 import { goldOf } from '../support/gold-rows.js'
 
+const bleuWords = (whole: string): readonly string[] => bleuWordsOf(cutText(whole))
 const text = fc.array(fc.constantFrom('cat', 'dog', 'cat.', 'Rome,', "don't", '(x)', 'p.m.', '7.', '?'), { maxLength: 7 }).map((list) => list.join(' '))
 
 describe('Mem0 F1', () => {

@@ -5,7 +5,7 @@ import type { CommandEntry } from './command.js'
 export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   score: async () => (await import('./commands/score.js')).score,
   run: async () => (await import('./commands/run.js')).entry,
+  gateway: async () => (await import('./commands/gateway.js')).entry,
   'data inspect': async () => (await import('./commands/data-inspect.js')).entry,
-  'data pull': async () => (await import('./commands/data-pull.js')).entry,
 }
 

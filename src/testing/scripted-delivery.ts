@@ -38,13 +38,24 @@ export async function deliver(
     sent.push(write)
     // A lone write leaves with the end of the message, in one packet.
     if (writes.length === 1 && !early) break
-    if (!response.write(write)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+    if (!response.write(write)) await drained(response)
   }
   if (delivery.cutAfterBytes !== undefined) {
     await cut(response)
     return { bytes: sent, complete: false }
   }
   return { bytes: sent, complete: await end(response, writes.length === 1 && !early ? sent[0] : undefined) }
+}
+
+/** Resolves when the client has read on, or is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done).off('close', done)
+      resolve()
+    }
+    response.once('drain', done).once('close', done)
+  })
 }
 
 function end(response: ServerResponse, last: Buffer | undefined): Promise<boolean> {

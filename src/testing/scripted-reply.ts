@@ -107,9 +107,13 @@ export function servedModel(request: ScriptedRequest, reply: ScriptedReply): str
   return reply.modelServed ?? request.model
 }
 
+const CHARACTERS_PER_PIECE = 12
+const PIECES_AT_MOST = 1_000
+
 /** A text in pieces of a few characters, as models stream them; never half a character. */
-export function textPieces(text: string, charactersPerPiece = 12): string[] {
+export function textPieces(text: string): string[] {
   const characters = [...text]
+  const charactersPerPiece = Math.max(CHARACTERS_PER_PIECE, Math.ceil(characters.length / PIECES_AT_MOST))
   const pieces: string[] = []
   for (let at = 0; at < characters.length; at += charactersPerPiece) pieces.push(characters.slice(at, at + charactersPerPiece).join(''))
   return pieces

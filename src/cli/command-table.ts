@@ -7,5 +7,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   run: async () => (await import('./commands/run.js')).entry,
   gateway: async () => (await import('./commands/gateway.js')).entry,
   'data inspect': async () => (await import('./commands/data-inspect.js')).entry,
+  'data pull': async () => (await import('./commands/data-pull.js')).entry,
 }
 

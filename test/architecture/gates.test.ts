@@ -1,6 +1,7 @@
 // Runs the gates of the house: each prints how many things it saw, fails on zero, and must catch its planted defect.
 import { describe, expect, it } from 'vitest'
 import type { Gate } from './gate.js'
+import { descriptionIsNotExecution } from './gates/01-description-is-not-execution.js'
 import { goldLivesInAnotherRoom } from './gates/02-gold-lives-in-another-room.js'
 import { noSentinel } from './gates/03-no-sentinel.js'
 import { catalogueIsAValue } from './gates/05-catalogue-is-a-value.js'
@@ -9,7 +10,7 @@ import { systemNeverOwnsItsJudge } from './gates/07-system-never-owns-its-judge.
 import { appendNeverEdit } from './gates/09-append-never-edit.js'
 import { timeAndChanceAreArguments } from './gates/10-time-and-chance-are-arguments.js'
 
-const GATES: readonly Gate[] = [goldLivesInAnotherRoom, noSentinel, catalogueIsAValue, noBranchOnAName, systemNeverOwnsItsJudge, appendNeverEdit, timeAndChanceAreArguments]
+const GATES: readonly Gate[] = [descriptionIsNotExecution, goldLivesInAnotherRoom, noSentinel, catalogueIsAValue, noBranchOnAName, systemNeverOwnsItsJudge, appendNeverEdit, timeAndChanceAreArguments]
 
 describe.each(GATES.map((gate) => [gate.rule, gate] as const))('gate: %s', (_rule, gate) => {
   it('saw something and found no fault', async () => {

@@ -26,7 +26,7 @@ parentPort.postMessage(hash.digest('hex'))
 
 export interface RunningDigest {
   readonly sha256: Promise<Sha256>
-  /** Ends the work when nobody needs the digest any more; `sha256` is then never settled. */
+  /** Ends the work when nobody needs the digest any more; `sha256` then rejects. */
   cancel(): Promise<void>
 }
 
@@ -53,6 +53,7 @@ function digestInWorker(path: string): RunningDigest {
   const sha256 = new Promise<Sha256>((resolve, reject) => {
     worker.once('message', (digest: Sha256) => resolve(digest))
     worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the digest thread ended without a digest (code ${code})`)))
   })
   return {
     sha256,

@@ -33,7 +33,7 @@ export interface Downloaded {
 const STALL_MS = 30_000
 const PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 15_000
-const FRUITLESS_ATTEMPTS = 5
+const FRUITLESS_ATTEMPTS = 4
 const STOP_LOOK_MS = 200
 const HASH_CHUNK_BYTES = 1 << 20
 

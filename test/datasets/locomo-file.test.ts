@@ -1,16 +1,16 @@
 // The released LoCoMo file, read whole: every documented fact of it.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Conversation } from '../../src/core/dataset.js'
 import { openBenchmark, type OpenedBenchmark } from '../../src/cli/open-benchmark.js'
 import { describeWithShared, shared } from '../support/shared-data.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
 
 describeWithShared('locomo10.json', ['data/locomo/locomo10.json'], () => {
+  const folders = temporaryFolders()
+  afterAll(() => folders.removeAll())
   let opened: OpenedBenchmark
   beforeAll(async () => {
-    opened = await openBenchmark({ path: shared('data/locomo/locomo10.json'), cacheFolder: mkdtempSync(join(tmpdir(), 'assay-locomo-')) })
+    opened = await openBenchmark({ path: shared('data/locomo/locomo10.json'), cacheFolder: folders.make() })
   })
 
   test('is the pinned file, with its documented counts', () => {

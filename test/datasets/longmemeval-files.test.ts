@@ -1,17 +1,17 @@
 // The real LongMemEval pieces: every fact that they can show of the documented ones.
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBenchmark, type OpenedBenchmark } from '../../src/cli/open-benchmark.js'
 import { describeWithShared, shared } from '../support/shared-data.js'
+import { temporaryFolders } from '../support/temporary-folder.js'
 
 const EVIDENCE = 'data/longmemeval/longmemeval_evidence_500.json'
 const S = 'data/longmemeval/longmemeval_s_subset.json'
 const ORACLE = 'data/longmemeval/longmemeval_oracle_subset.json'
 
 describeWithShared('LongMemEval', [EVIDENCE, S, ORACLE], () => {
-  const open = (path: string): Promise<OpenedBenchmark> => openBenchmark({ path: shared(path), cacheFolder: mkdtempSync(join(tmpdir(), 'assay-lme-')) })
+  const folders = temporaryFolders()
+  afterAll(() => folders.removeAll())
+  const open = (path: string): Promise<OpenedBenchmark> => openBenchmark({ path: shared(path), cacheFolder: folders.make() })
   const count = (opened: OpenedBenchmark, id: string): number | undefined => opened.index.anomalies.find((anomaly) => anomaly.id === id)?.count
 
   describe('all 500 questions with their evidence', () => {

@@ -25,7 +25,7 @@ const HOSTILE = [
   `${'"'.repeat(100_000)} x`,
   `${'[image: '.repeat(12_000)}]`,
   `Conversation between ${'and '.repeat(25_000)}`,
-  `${'how much is it? '.repeat(100)}${'$1,'.repeat(20_000)}`,
+  `How much is it? ${'1,'.repeat(50_000)}`,
   '__proto__ constructor toString hasOwnProperty',
   '東京タワーに行きました。👩‍👩‍👧‍👦 é',
 ]
@@ -102,11 +102,11 @@ export function readerContract(entry: Entry<Reader>, options: unknown = {}): voi
       expect(await reader.read(packetOf(TALK), questionOf('When did Ann move?', 'b_abs'), ports)).toEqual(plain)
     })
 
-    it('survives hostile text, in packet and question, in linear time', async () => {
+    it('survives hostile text, in packet and question, within seconds', async () => {
       const reader = make()
       for (const text of HOSTILE) {
         const spoken = `1:56 pm on 8 May, 2023 | Ann: ${text}\n${text}\n[Session 1]\n${text}\nDATE: ${text}\n${text}: ${text}`
-        for (const [packet, question] of [[spoken, text], [spoken, 'When did Ann move?'], [TALK, text]] as const) {
+        for (const [packet, question] of [[spoken, text], [spoken, 'When did Ann move?'], [TALK, text], [text, text]] as const) {
           expect(ATTEMPT_STATES).toContain((await reader.read(packetOf(packet), questionOf(question), ports)).state)
         }
       }

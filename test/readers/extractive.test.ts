@@ -4,6 +4,7 @@ import { generateLocomo, LOCOMO_SIZES, type LocomoTurn } from '../../src/dataset
 import { declines, locomoF1Scorer } from '../../src/scorers/locomo-f1.js'
 import type { Reader } from '../../src/ports/reader.js'
 import { questionType } from '../../src/readers/extractive/question-type.js'
+import { recent } from '../../src/readers/extractive/recent.js'
 import { extractive } from '../../src/readers/extractive.js'
 
 const REFUSAL = 'Not mentioned in the conversation'
@@ -105,6 +106,18 @@ describe('extractive', () => {
     console.log(`extractive on ${questions} generated questions: LoCoMo F1 ${full.toFixed(3)} with all turns, ${evidence.toFixed(3)} with the evidence alone; the constant refusal ${refusal.toFixed(3)}`)
     expect(full).toBeGreaterThan(refusal + 0.15)
     expect(evidence).toBeGreaterThan(refusal + 0.15)
+  })
+})
+
+describe('recent', () => {
+  it('keeps the last used results, and computes each of them once', () => {
+    const asked: string[] = []
+    const double = recent(2, (text) => {
+      asked.push(text)
+      return text + text
+    })
+    expect(['a', 'b', 'a', 'c', 'a', 'b'].map(double)).toEqual(['aa', 'bb', 'aa', 'cc', 'aa', 'bb'])
+    expect(asked).toEqual(['a', 'b', 'c', 'b'])
   })
 })
 

@@ -32,8 +32,13 @@ export function armScore(
   const n = clusters.length
   const score = arm.scores.reduce((total, value) => total + value, 0) / arm.repeats / n
   const about = { method: choice.interval, estimand: choice.estimand, unit: choice.unit, n, G: choice.clustered ? sizes.length : null }
-  return result(about, { choice, score, interval: intervalOf(arm, clusters, choice, 1 - alpha) })
+  const interval = intervalOf(arm, clusters, choice, 1 - alpha)
+  return result(about, { choice, score, interval: kind === 'verdicts' ? insideShares(interval) : interval })
 }
+
+/** A share cannot leave [0, 1], and Student's interval around one can. */
+const insideShares = (interval: Interval | null): Interval | null =>
+  interval === null ? null : { ...interval, lower: Math.max(0, interval.lower), upper: Math.min(1, interval.upper) }
 
 function intervalOf(arm: ArmScores, clusters: readonly (string | number)[], choice: LevelChoice, level: number): Interval | null {
   const shares = arm.scores.map((value) => value / arm.repeats)

@@ -13,7 +13,7 @@ const TO = 14
 export function expectedMaximum(k: number): number {
   if (k === 1) return 0
   const points = Array.from({ length: (TO - FROM) / STEP + 1 }, (_, i) => FROM + i * STEP)
-  return STEP * sum(points.map((z) => z * k * normalDensity(z) * normalTails(z).lower ** (k - 1)))
+  return STEP * sum(points.map((z) => z * k * normalDensity(z) * Math.exp((k - 1) * Math.log1p(-normalTails(z).upper))))
 }
 
 export interface SelectionInflation {

@@ -6,8 +6,8 @@ export interface Lattice {
   readonly mass: Float64Array
 }
 
-/** Mass below this at either end is cut off; what is cut stays far below every tolerance used here. */
-const NEGLIGIBLE = 1e-40
+/** Mass below this at either end is cut off: far below every tolerance, so that even a p-value of 1e-120 keeps its digits. */
+const NEGLIGIBLE = 1e-150
 /** Weight that a cumulated probability may lack to rounding and still count as reached. */
 export const QUANTILE_SLACK = 1e-12
 

@@ -103,9 +103,9 @@ function doubleTails(magnitudes: Magnitudes, s: number): { readonly beyond: numb
   return { beyond, at: at === undefined ? 0 : at }
 }
 
-/** The sum of `count` flips of `magnitude`, without the parts that weigh less than about 1e-40. */
+/** The sum of `count` flips of `magnitude`, without the parts that weigh less than about 1e-150. */
 function flipLattice(magnitude: number, count: number): Lattice {
-  const reach = Math.ceil(7 * Math.sqrt(count)) + 20
+  const reach = Math.ceil(13.5 * Math.sqrt(count)) + 20
   const from = Math.max(0, Math.floor(count / 2) - reach)
   const to = Math.min(count, Math.ceil(count / 2) + reach)
   const mass = new Float64Array(2 * magnitude * (to - from) + 1)

@@ -1,12 +1,12 @@
 // Bringing a pinned file from a server that cuts, stalls and lies: the file is there whole and verified, or it is not there.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { downloadPinned, type Downloaded, type DownloadRequest } from '../../src/adapters/resumable-download.js'
 import type { Sha256 } from '../../src/core/ids.js'
 import { AssayError } from '../../src/core/assay-error.js'
-import { answer, lyingServer, serve, type LyingServer } from '../support/lying-server.js'
+import { answer, lyingServer, serve, until, type LyingServer } from '../support/lying-server.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
 const CONTENT = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * 7919 + (i >> 8)) & 255))
@@ -36,6 +36,10 @@ async function refusal(changes: Partial<DownloadRequest> = {}): Promise<AssayErr
   return outcome as AssayError
 }
 
+/** Cuts the connection once the part holds `size` bytes, which are those that this answer sends on top of what was there. */
+const cut = (content: Uint8Array, bytes: number, etag?: string, size = bytes) =>
+  serve(content, { cutAfter: bytes, arrived: () => partSize() >= size, ...(etag === undefined ? {} : { etag }) })
+const partSize = (): number => (existsSync(`${target}.part`) ? statSync(`${target}.part`).size : 0)
 const left = (): readonly string[] => readdirSync(join(target, '..')).sort()
 const part = (): Buffer => readFileSync(`${target}.part`)
 const startPart = (bytes: Uint8Array): void => {
@@ -61,7 +65,7 @@ describe('a server that gives the file', () => {
   })
 
   test('after cuts: each request asks for the rest of the same version', async () => {
-    server.plan(serve(CONTENT, { cutAfter: 10_000 }), serve(CONTENT, { cutAfter: 15_000 }), serve(CONTENT))
+    server.plan(cut(CONTENT, 10_000), cut(CONTENT, 15_000, undefined, 25_000), serve(CONTENT))
     expect(await bring()).toEqual({ state: 'downloaded', resumedFrom: 0 })
     expect(server.asked.map(({ range, ifRange }) => [range, ifRange])).toEqual([
       [undefined, undefined],
@@ -72,13 +76,13 @@ describe('a server that gives the file', () => {
 
   test('after stalling in the middle', async () => {
     server.plan(serve(CONTENT, { stallAfter: 20_000 }), serve(CONTENT))
-    await bring()
+    await bring({ stallMs: 1000 })
     expect(server.asked[1]?.range).toBe('bytes=20000-')
   })
 
   test('slowly, but never silent for long', async () => {
-    server.plan(serve(CONTENT, { every: 60, pieceBytes: 5000 }))
-    await bring()
+    server.plan(serve(CONTENT, { every: 40, pieceBytes: 1000 }))
+    await bring({ stallMs: 1000 })
     expect(server.asked).toHaveLength(1)
   })
 
@@ -89,39 +93,39 @@ describe('a server that gives the file', () => {
   })
 
   test('whole, whatever range it is asked for', async () => {
-    server.plan(serve(CONTENT, { cutAfter: 10_000 }), answer(200, { 'content-length': CONTENT.length }, CONTENT))
+    server.plan(cut(CONTENT, 10_000), answer(200, { 'content-length': CONTENT.length }, CONTENT))
     await bring()
     expect(server.asked[1]?.range).toBe('bytes=10000-')
   })
 
   test('in a new version: a server that honours If-Range', async () => {
-    server.plan(serve(OTHER, { cutAfter: 10_000, etag: '"v0"' }), serve(CONTENT, { etag: '"v1"' }))
+    server.plan(cut(OTHER, 10_000, '"v0"'), serve(CONTENT, { etag: '"v1"' }))
     await bring()
     expect(server.asked[1]).toMatchObject({ range: 'bytes=10000-', ifRange: '"v0"' })
   })
 
   test('in a new version: a server that ignores If-Range', async () => {
     const rest = (start: number) => answer(206, { etag: '"v1"', 'content-range': `bytes ${start}-49999/50000` }, CONTENT.subarray(start))
-    server.plan(serve(OTHER, { cutAfter: 10_000, etag: '"v0"' }), rest(10_000), serve(CONTENT))
+    server.plan(cut(OTHER, 10_000, '"v0"'), rest(10_000), serve(CONTENT))
     await bring()
     expect(server.asked[2]?.range).toBeUndefined()
   })
 
   test('in a new version without saying so: the digest tells', async () => {
     const rest = answer(206, { 'content-range': 'bytes 10000-49999/50000' }, CONTENT.subarray(10_000))
-    server.plan(serve(OTHER, { cutAfter: 10_000, etag: 'W/"weak"' }), rest, serve(CONTENT))
+    server.plan(cut(OTHER, 10_000, 'W/"weak"'), rest, serve(CONTENT))
     await bring()
     expect(server.asked.map(({ range, ifRange }) => [range, ifRange])).toEqual([[undefined, undefined], ['bytes=10000-', undefined], [undefined, undefined]])
   })
 
   test('with a 416 or a range that was not asked for in between', async () => {
-    server.plan(serve(CONTENT, { cutAfter: 10_000 }), answer(416), serve(CONTENT, { cutAfter: 5_000 }), answer(206, { 'content-range': 'bytes 0-49999/50000' }, CONTENT), serve(CONTENT))
+    server.plan(cut(CONTENT, 10_000), answer(416), cut(CONTENT, 5_000), answer(206, { 'content-range': 'bytes 0-49999/50000' }, CONTENT), serve(CONTENT))
     await bring()
     expect(server.asked.map(({ range }) => range)).toEqual([undefined, 'bytes=10000-', undefined, 'bytes=5000-', undefined])
   })
 
   test('behind redirects, the range kept', async () => {
-    server.plan(serve(CONTENT, { cutAfter: 10_000 }), answer(302, { location: '/moved' }), answer(307, { location: `${server.url}/further` }), serve(CONTENT))
+    server.plan(cut(CONTENT, 10_000), answer(302, { location: '/moved' }), answer(307, { location: `${server.url}/further` }), serve(CONTENT))
     await bring()
     expect(server.asked.map(({ path, range }) => [path, range])).toEqual([
       ['/file', undefined],
@@ -169,7 +173,6 @@ describe('a server that gives the file', () => {
     expect(await bring()).toEqual({ state: 'present', resumedFrom: 0 })
     expect(server.asked).toEqual([])
     expect(left()).toEqual(['file.json', 'file.json.part'])
-    const { rmSync } = await import('node:fs')
     rmSync(`${target}.part`)
   })
 })
@@ -280,19 +283,18 @@ describe('an interrupted download', () => {
       },
     }
     server.plan(serve(CONTENT, { stallAfter: 1000 }))
-    setTimeout(() => void (aborted = true), 100)
+    void until(() => partSize() === 1000).then(() => (aborted = true))
     await expect(bring({ stop, stallMs: 60_000 })).rejects.toMatchObject({ code: 'interrupted' })
     expect(part()).toEqual(CONTENT.subarray(0, 1000))
   })
 
   test('a second one at the same time is refused, and does not disturb the first', async () => {
-    server.plan(serve(CONTENT, { every: 20, pieceBytes: 5000 }))
-    const first = bring()
-    await new Promise((done) => setTimeout(done, 60))
+    server.plan(serve(CONTENT, { every: 50, pieceBytes: 2500 }))
+    const first = bring({ stallMs: 10_000 })
+    await until(() => partSize() > 0)
     // The lock names a process; another one holds it while this one asks.
-    const { readFileSync: read, writeFileSync: put } = await import('node:fs')
     const lock = join(target, '..', '.lock')
-    put(lock, read(lock, 'utf8').replace(/"pid":\d+/, `"pid":${process.ppid}`))
+    writeFileSync(lock, readFileSync(lock, 'utf8').replace(/"pid":\d+/, `"pid":${process.ppid}`))
     await expect(bring()).rejects.toMatchObject({ code: 'wrong-usage', hint: expect.stringContaining('Another download') as string })
     expect(await first).toEqual({ state: 'downloaded', resumedFrom: 0 })
     expect(readFileSync(target).equals(CONTENT)).toBe(true)

@@ -37,8 +37,9 @@ const from = (request: IncomingMessage): number => Number(/^bytes=(\d+)-$/.exec(
 
 export interface Serving {
   readonly etag?: string
-  /** Ends the connection after so many bytes of the body. */
+  /** Ends the connection after so many bytes of the body, once `arrived` says that they are there. */
   readonly cutAfter?: number
+  readonly arrived?: () => boolean
   /** Says nothing more after so many bytes of the body. */
   readonly stallAfter?: number
   /** Milliseconds between pieces of `pieceBytes`. */
@@ -47,7 +48,7 @@ export interface Serving {
 }
 
 /** Serves as a good server does: ranges, If-Range, Content-Length. */
-export function serve(content: Uint8Array, { etag = '"v1"', cutAfter, stallAfter, every, pieceBytes = 1000 }: Serving = {}): Act {
+export function serve(content: Uint8Array, { etag = '"v1"', cutAfter, arrived = () => true, stallAfter, every, pieceBytes = 1000 }: Serving = {}): Act {
   return (request, response) => {
     const ifRange = request.headers['if-range']
     const start = ifRange === undefined || ifRange === etag ? from(request) : 0
@@ -66,12 +67,15 @@ export function serve(content: Uint8Array, { etag = '"v1"', cutAfter, stallAfter
     if (every !== undefined) void drip(response, content.subarray(start), every, pieceBytes)
     else if (limit === undefined) response.end(content.subarray(start))
     else {
-      response.write(content.subarray(start, start + limit), () => {
-        // Long enough for the bytes to leave before the connection goes.
-        if (cutAfter !== undefined) setTimeout(() => response.destroy(), 20)
-      })
+      response.write(content.subarray(start, start + limit))
+      if (cutAfter !== undefined) void until(arrived).then(() => response.destroy())
     }
   }
+}
+
+/** Looks every few milliseconds. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((done) => setTimeout(done, 5))
 }
 
 async function drip(response: ServerResponse, content: Uint8Array, every: number, pieceBytes: number): Promise<void> {

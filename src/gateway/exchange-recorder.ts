@@ -1,29 +1,17 @@
 // Owns the record of exchanges: numbers and identity at the start, bodies and one journal line at the end. No header but the allowed
 // ones, no key and no token ever reaches it.
-import { createHash } from 'node:crypto'
 import { exchangeId } from '../core/exchange.js'
 import type { ExchangeJoin, ExchangeOutcome, ExchangeRow, ExchangeTiming } from '../core/exchange.js'
-import type { Hasher } from '../core/digest.js'
 import type { Sha256 } from '../core/ids.js'
-import type { Json } from '../core/json.js'
-import type { BodyStore } from '../ports/body-store.js'
 import type { Clock } from '../ports/clock.js'
-import { EXCHANGE_KIND } from '../run/exchange-rows.js'
+import type { ExchangeLog } from '../run/exchange-log.js'
+import { nativeSha256 } from '../run/native-digest.js'
 import { CallCounter } from './call-numbers.js'
 import type { ResponseFacts } from './response-facts.js'
 
-export interface ExchangeLog {
-  /** Durable when it resolves. */
-  append(kind: string, members: { readonly [member: string]: Json }): Promise<void>
-}
-
 export interface RecorderOptions {
   readonly log: ExchangeLog
-  /** Absent in `hash-only`: then no text is written. */
-  readonly bodies?: BodyStore
   readonly clock: Clock
-  /** The rows of the same run so far. */
-  readonly earlier: readonly ExchangeRow[]
 }
 
 export interface RecordedRequest {
@@ -57,29 +45,24 @@ export interface OpenExchange {
   end(response: RecordedResponse): Promise<ExchangeRow>
 }
 
-export const nativeHash: Hasher = (data) => createHash('sha256').update(data).digest('hex') as Sha256
-
 export class ExchangeRecorder {
   readonly #options: RecorderOptions
   readonly #counter: CallCounter
 
   constructor(options: RecorderOptions) {
     this.#options = options
-    this.#counter = new CallCounter(options.earlier)
+    this.#counter = new CallCounter(options.log.earlier)
   }
 
-  /** Numbers the request and begins to store its body, while the upstream is at work. */
+  /** Numbers the request, and cuts its body while the upstream is at work. */
   begin(request: RecordedRequest): OpenExchange {
-    const requestSha256 = nativeHash(request.body)
-    const { n, logicalCall } = this.#counter.begin(request.join, requestSha256)
-    const id = exchangeId(request.join, n, requestSha256, nativeHash)
-    const stored = this.#options.bodies?.put(request.body) ?? Promise.resolve(requestSha256)
-    // A failure is told by `end`, where it can still be acted upon.
-    stored.catch(() => undefined)
+    const { log, clock } = this.#options
+    const sent = log.prepare(request.body)
+    const { n, logicalCall } = this.#counter.begin(request.join, sent.digest)
+    const id = exchangeId(request.join, n, sent.digest, nativeSha256)
     const end = async (response: RecordedResponse): Promise<ExchangeRow> => {
-      const keeps = this.#options.bodies !== undefined && response.outcome !== 'secret-in-response'
-      const responseSha256 = keeps ? await (this.#options.bodies as BodyStore).put(response.body) : nativeHash(response.body)
-      await stored
+      const received = log.prepare(response.body)
+      const keepsResponse = response.outcome !== 'secret-in-response'
       const row: ExchangeRow = {
         id,
         stage: request.join.stage,
@@ -89,8 +72,8 @@ export class ExchangeRecorder {
         n,
         route: request.route,
         endpoint: request.endpoint,
-        request_sha256: requestSha256,
-        response_sha256: responseSha256,
+        request_sha256: sent.digest,
+        response_sha256: received.digest,
         request_bytes: request.body.length,
         response_bytes: response.body.length,
         status: response.status,
@@ -100,7 +83,7 @@ export class ExchangeRecorder {
         model_asked: request.modelAsked,
         ...response.facts,
         replayed: response.replayed,
-        bodies_kept: keeps,
+        bodies_kept: log.bodies !== null && keepsResponse,
         request_headers: request.headers,
         response_headers: response.headers,
       }
@@ -108,13 +91,13 @@ export class ExchangeRecorder {
         id,
         sent_at: response.sentAt,
         first_byte_at: response.firstByteAt,
-        received_at: this.#options.clock.now(),
+        received_at: clock.now(),
         headers: { ...request.headersWithTimes, ...response.headersWithTimes },
       }
-      await this.#options.log.append(EXCHANGE_KIND, { exchange: row as unknown as Json, timing: timing as unknown as Json })
+      await log.commit({ exchange: row, timing }, keepsResponse ? [sent, received] : [sent])
       this.#counter.end(row)
       return row
     }
-    return { id, requestSha256, end }
+    return { id, requestSha256: sent.digest, end }
   }
 }

@@ -6,9 +6,9 @@ import { Agent } from 'undici'
 import { AssayError } from '../core/assay-error.js'
 import type { QuestionId } from '../core/ids.js'
 import type { Clock } from '../ports/clock.js'
+import { nativeSha256 } from '../run/native-digest.js'
 import { sendApiError } from './api-error.js'
 import type { ApiError } from './api-error.js'
-import { nativeHash } from './exchange-recorder.js'
 import { GATEWAY_LIMITS } from './gateway-limits.js'
 import type { GatewayLimits } from './gateway-limits.js'
 import type { ReplayReport } from './recorded-answers.js'
@@ -97,11 +97,12 @@ class GatewayHouse implements Gateway {
   openRun(options: RunOptions): GatewayRun {
     if (!isJoinName(options.run)) throw new AssayError('invalid-input', `a run's name must be letters, digits and . _ ~ : @ + -, got ${JSON.stringify(options.run)}`, { hint: 'Use the run id.' })
     const session = new RunSession(options, { dispatcher: this.#agent, clock: this.#options.clock, limits: this.#limits })
-    const key = nativeHash(session.token)
+    const key = nativeSha256(session.token)
     this.#sessions.set(key, session)
     const close = async (): Promise<void> => {
       this.#sessions.delete(key)
       await session.settled()
+      await options.record?.settled()
     }
     return {
       token: session.token,
@@ -192,7 +193,7 @@ class GatewayHouse implements Gateway {
 
   #sessionOf(incoming: IncomingMessage): { readonly session: RunSession; readonly token: ClientToken } | null {
     for (const token of clientTokens(incoming.headers)) {
-      const session = this.#sessions.get(nativeHash(token.token))
+      const session = this.#sessions.get(nativeSha256(token.token))
       if (session !== undefined) return { session, token }
     }
     return null

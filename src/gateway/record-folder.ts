@@ -4,18 +4,19 @@ import { AssayError } from '../core/assay-error.js'
 import type { ExchangeRow } from '../core/exchange.js'
 import type { Sha256 } from '../core/ids.js'
 import type { Json } from '../core/json.js'
-import type { BodyReader, BodyStore } from '../ports/body-store.js'
+import type { BodyReader } from '../ports/body-store.js'
 import type { Clock } from '../ports/clock.js'
 import type { ObjectStore } from '../ports/object-store.js'
 import type { RunFolder } from '../ports/run-folder.js'
 import { parseBlobIndex } from '../run/blob-index.js'
+import { openExchangeLog } from '../run/exchange-log.js'
+import type { ExchangeLog } from '../run/exchange-log.js'
 import { EXCHANGE_KIND, exchangeEntrySchema, exchangeFiles, parseExchangeRows } from '../run/exchange-rows.js'
 import type { ExchangeEntry } from '../run/exchange-rows.js'
 import { openJournal, parseJournal } from '../run/journal.js'
 import type { JournalLine } from '../run/journal.js'
 import { openBodies } from '../run/open-bodies.js'
 import { BLOB_INDEX, sealedBodies, writeBlobs } from '../run/sealed-bodies.js'
-import type { ExchangeLog } from './exchange-recorder.js'
 
 export const GATEWAY_SEAL_FILE = 'gateway.json'
 export const EXCHANGES_FILE = 'exchanges.jsonl'
@@ -27,9 +28,6 @@ const OPEN_BODIES_FILE = 'open/bodies'
 
 export interface GatewayRecord {
   readonly log: ExchangeLog
-  readonly bodies: BodyStore
-  /** The exchanges of the time before a break. */
-  readonly earlier: readonly ExchangeRow[]
   /** The start of a journal line that a crash tore; null when none was. */
   readonly dropped: string | null
   /** Writes the canonical files and their digests, and closes the folder. */
@@ -59,7 +57,13 @@ export async function openGatewayRecord(folder: RunFolder, plan: GatewayPlan, cl
   const bodies = await openBodies(await folder.openAppend(OPEN_BODIES_FILE))
   if (first === undefined) await journal.append('gateway', { format: GATEWAY_FORMAT, run: plan.run, mode: plan.mode, at: clock.now() })
   else await journal.append('gateway-resumed', { dropped_line: journal.dropped, dropped_body_bytes: bodies.droppedBytes, at: clock.now() })
+  const log = await openExchangeLog({
+    append: (kind, members) => journal.append(kind, members),
+    ...(plan.mode === 'hash-only' ? {} : { bodies }),
+    journaled: exchangeEntries(journal.lines).map(({ exchange }) => exchange),
+  })
   const seal: GatewayRecord['seal'] = async () => {
+    await log.settled()
     await journal.append('gateway-stopped', { at: clock.now() })
     await journal.close()
     const { lines } = parseJournal((await folder.read(JOURNAL_FILE)) as Uint8Array)
@@ -75,7 +79,7 @@ export async function openGatewayRecord(folder: RunFolder, plan: GatewayPlan, cl
     await folder.remove(OPEN_BODIES_FILE)
     return { exchanges: entries.length, files }
   }
-  return { log: journal, bodies, earlier: exchangeEntries(journal.lines).map(({ exchange }) => exchange), dropped: journal.dropped, seal }
+  return { log, dropped: journal.dropped, seal }
 }
 
 /**

@@ -5,14 +5,16 @@ import type { Dispatcher } from 'undici'
 import { isAnswered } from '../core/exchange.js'
 import type { ExchangeRow } from '../core/exchange.js'
 import { AssayError } from '../core/assay-error.js'
-import type { BodyReader, BodyStore } from '../ports/body-store.js'
+import type { BodyReader } from '../ports/body-store.js'
 import type { Clock } from '../ports/clock.js'
+import type { ExchangeLog } from '../run/exchange-log.js'
+import { nativeSha256 } from '../run/native-digest.js'
 import { sendApiError } from './api-error.js'
 import type { ApiError } from './api-error.js'
 import { BudgetLedger, mayBeBilled, reserveByBytes } from './budget.js'
 import type { Budgets, ModelPrice } from './budget.js'
-import { ExchangeRecorder, nativeHash } from './exchange-recorder.js'
-import type { ExchangeLog, OpenExchange } from './exchange-recorder.js'
+import { ExchangeRecorder } from './exchange-recorder.js'
+import type { OpenExchange } from './exchange-recorder.js'
 import type { GatewayLimits } from './gateway-limits.js'
 import { RecordedAnswers } from './recorded-answers.js'
 import type { ReplayReport } from './recorded-answers.js'
@@ -31,13 +33,11 @@ export interface RunOptions {
   readonly run: string
   /** By name; `default` serves paths that name none. Unused in `replay`. */
   readonly routes: Readonly<Record<string, Route>>
-  /** Where exchanges go. Without `bodies` only digests, lengths and usage are kept (`hash-only`). Absent only in a replay that keeps nothing. */
-  readonly record?: { readonly log: ExchangeLog; readonly bodies?: BodyStore }
-  /** The rows of this run so far, after a resume. */
-  readonly earlier?: readonly ExchangeRow[]
+  /** Where exchanges go; after a resume it holds the earlier ones. Absent only in a replay that keeps nothing. */
+  readonly record?: ExchangeLog
   /**
    * After a resume, requests that were answered before the break are answered from the record, in order, within their join: a question
-   * whose response had arrived is not paid twice. Needs `record.bodies`, and joins that name a question.
+   * whose response had arrived is not paid twice. Needs kept bodies, and joins that name a question.
    */
   readonly reuseAnswered?: boolean
   /** Answers come from this recording only, and nothing is sent (`replay`). */
@@ -83,12 +83,12 @@ export class RunSession {
   #failed = false
 
   constructor(options: RunOptions, parts: SessionParts) {
-    const earlier = options.earlier ?? []
+    const earlier = options.record?.earlier ?? []
     this.run = options.run
     this.token = options.token ?? `assay-${randomBytes(TOKEN_BYTES).toString('base64url')}`
     this.#options = options
     this.#parts = parts
-    this.#recorder = options.record === undefined ? null : new ExchangeRecorder({ ...options.record, clock: parts.clock, earlier })
+    this.#recorder = options.record === undefined ? null : new ExchangeRecorder({ log: options.record, clock: parts.clock })
     this.#ledger = new BudgetLedger({ budgets: options.budgets ?? {}, prices: options.prices ?? {}, clock: parts.clock, earlier })
     this.#recorded = recordedOf(options)
     this.#secrets = [...new Set(Object.values(options.routes).flatMap((route) => route.key ?? []))]
@@ -192,7 +192,7 @@ export class RunSession {
   async #replay(call: Call): Promise<void> {
     const recorded = this.#recorded as RecordedAnswers
     const exchange = this.#recorder === null ? null : this.#begin(call)
-    const asked = { ...call.target.join, endpoint: call.target.endpoint, model: call.target.model, requestSha256: exchange?.requestSha256 ?? nativeHash(call.body) }
+    const asked = { ...call.target.join, endpoint: call.target.endpoint, model: call.target.model, requestSha256: exchange?.requestSha256 ?? nativeSha256(call.body) }
     const row = recorded.take(asked)
     if (row === null) return refuseMismatch(recorded, asked, call.body, call.response, exchange)
     return serveRecorded(recorded, row, call.response, exchange)
@@ -201,7 +201,7 @@ export class RunSession {
   /** True when the call was answered before a break, and now is answered from the record. */
   async #reuse(call: Call): Promise<boolean> {
     if (this.#recorded === null || call.target.join.question_id === null) return false
-    const row = this.#recorded.take({ ...call.target.join, endpoint: call.target.endpoint, model: call.target.model, requestSha256: nativeHash(call.body) })
+    const row = this.#recorded.take({ ...call.target.join, endpoint: call.target.endpoint, model: call.target.model, requestSha256: nativeSha256(call.body) })
     if (row === null) return false
     // It is in the pack already, once: no second row.
     await serveRecorded(this.#recorded, row, call.response, null)
@@ -239,6 +239,7 @@ function recordedOf(options: RunOptions): RecordedAnswers | null {
       faults: lost.map((row) => ({ where: row.id, message: `${row.stage} ${row.question_id ?? '-'} attempt ${row.attempt ?? '-'}, exchange ${row.n}` })),
     })
   }
-  if (options.reuseAnswered !== true || options.record?.bodies === undefined) return null
-  return new RecordedAnswers((options.earlier ?? []).filter((row) => isAnswered(row) && row.bodies_kept), options.record.bodies)
+  const { record } = options
+  if (options.reuseAnswered !== true || record === undefined || record.bodies === null) return null
+  return new RecordedAnswers(record.earlier.filter((row) => isAnswered(row) && row.bodies_kept), record.bodies)
 }

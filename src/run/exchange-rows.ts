@@ -59,8 +59,10 @@ export const exchangeTimingSchema = z.strictObject({
   headers,
 }) as unknown as z.ZodType<ExchangeTiming>
 
+/** What is recorded of an exchange in one piece. */
+export const exchangeNoteSchema = z.object({ exchange: exchangeRowSchema, timing: exchangeTimingSchema })
 /** A journal line of an exchange, with whatever the journal itself adds. */
-export const exchangeEntrySchema = z.object({ kind: z.literal(EXCHANGE_KIND), exchange: exchangeRowSchema, timing: exchangeTimingSchema })
+export const exchangeEntrySchema = exchangeNoteSchema.extend({ kind: z.literal(EXCHANGE_KIND) })
 export type ExchangeEntry = z.infer<typeof exchangeEntrySchema>
 
 export interface ExchangeFiles {

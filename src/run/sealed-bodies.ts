@@ -52,7 +52,7 @@ export async function writeBlobs(store: ObjectStore, bodies: OpenBodies, digests
     seen.add(digest)
     const ranges: PieceRange[] = []
     let total = 0
-    for (const piece of bodies.piecesOf(digest)) {
+    for (const piece of await bodies.piecesOf(digest)) {
       let place = places.get(piece)
       if (place === undefined) {
         const bytes = await bodies.readPiece(piece)

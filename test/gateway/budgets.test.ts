@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { BudgetLedger, dollarsOf } from '../../src/gateway/budget.js'
 import type { BudgetGrant, Budgets, ModelPrice } from '../../src/gateway/budget.js'
-import type { ExchangeRow, ReportedUsage } from '../../src/core/exchange.js'
+import type { ReportedUsage } from '../../src/core/exchange.js'
 import * as faults from '../../src/testing/scripted-faults.js'
 import type { ScriptedReply } from '../../src/testing/scripted-reply.js'
-import { openBench, until } from './support/bench.js'
+import { MemoryRecord, openBench, until } from './support/bench.js'
 import type { Bench } from './support/bench.js'
 
 const chat = { model: 'm-1', max_tokens: 20, messages: [{ role: 'user', content: 'Where did Zoë go?' }] }
@@ -17,8 +17,8 @@ const prices: Readonly<Record<string, ModelPrice>> = { 'm-1': { input: 2, cached
 let bench: Bench
 afterEach(() => bench?.[Symbol.asyncDispose]())
 
-async function open(budgets: Budgets, reply: ScriptedReply = answer, earlier: readonly ExchangeRow[] = []): Promise<void> {
-  bench = await openBench(reply, { run: { budgets, prices, earlier } })
+async function open(budgets: Budgets, reply: ScriptedReply = answer, before = new MemoryRecord()): Promise<void> {
+  bench = await openBench(reply, { run: { budgets, prices }, record: new MemoryRecord({ before }) })
 }
 
 async function statuses(count: number, join?: { readonly question: string }): Promise<number[]> {
@@ -97,11 +97,11 @@ describe('at the gateway', () => {
   it('is spent by what was spent before a break', async () => {
     await open({ run: { requests: 3 } })
     await statuses(2)
-    const earlier = bench.record.rows
+    const before = bench.record
     await bench[Symbol.asyncDispose]()
-    await open({ run: { requests: 3 } }, answer, earlier)
+    await open({ run: { requests: 3 } }, answer, before)
     expect(await statuses(2)).toEqual([200, 400])
-    expect(bench.record.rows.map(({ n }) => n)).toEqual([3, 4])
+    expect(bench.record.rows.map(({ n }) => n)).toEqual([1, 2, 3, 4])
   })
 
   it('does not count what was never sent or is free', async () => {

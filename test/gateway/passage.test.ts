@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import * as faults from '../../src/testing/scripted-faults.js'
 import type { Script, ScriptedReply } from '../../src/testing/scripted-reply.js'
-import { ask, openBench, sha256, startBareUpstream, until } from './support/bench.js'
+import { ask, MemoryRecord, openBench, sha256, startBareUpstream, until } from './support/bench.js'
 import type { Bench, BenchOptions } from './support/bench.js'
 
 let bench: Bench
@@ -188,7 +188,7 @@ describe('passage', () => {
   })
 
   it('keeps digests, lengths and usage but no text in hash-only', async () => {
-    await open(answer, { hashOnly: true })
+    await open(answer, { record: new MemoryRecord({ hashOnly: true }) })
     const got = await bench.post('chat/completions', chat)
     const [row] = bench.record.rows
     expect(row).toMatchObject({ request_sha256: sha256(JSON.stringify(chat)), response_sha256: sha256(got.bytes), response_bytes: got.bytes.length, bodies_kept: false })

@@ -1,6 +1,7 @@
 // A recording answers again without an upstream, in order, and refuses what it does not hold with what differs.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ExchangeRow } from '../../src/core/exchange.js'
+import type { BodyReader } from '../../src/ports/body-store.js'
 import { AssayError } from '../../src/core/assay-error.js'
 import { diffRequests } from '../../src/gateway/request-diff.js'
 import * as faults from '../../src/testing/scripted-faults.js'
@@ -20,7 +21,11 @@ const answer: ScriptedReply = { text: 'Zoë went to 東京 in May.', usage: { in
 
 /** Opens a gateway that answers from `from` alone; the bench's upstream then sees nothing. */
 async function replay(from: MemoryRecord, record = new MemoryRecord()): Promise<void> {
-  bench = await openBench(() => { throw new Error('a replay asked the upstream') }, { record, run: { replay: { rows: from.rows, bodies: from.bodies } } })
+  bench = await openBench(() => { throw new Error('a replay asked the upstream') }, { record, run: { replay: recordingOf(from) } })
+}
+
+function recordingOf(record: MemoryRecord): { readonly rows: readonly ExchangeRow[]; readonly bodies: BodyReader } {
+  return { rows: record.rows, bodies: record.bodies as BodyReader }
 }
 
 async function recordOf(script: Script | ScriptedReply, ask_: () => Promise<unknown>): Promise<MemoryRecord> {
@@ -132,16 +137,16 @@ describe('a replay', () => {
   })
 
   it('needs the bodies', async () => {
-    bench = await openBench(answer, { hashOnly: true })
+    bench = await openBench(answer, { record: new MemoryRecord({ hashOnly: true }) })
     await bench.post('chat/completions', chat)
-    const { rows, bodies } = bench.record
-    expect(() => bench.gateway.openRun({ run: 'r', routes: {}, replay: { rows, bodies } })).toThrow(AssayError)
+    const { rows } = bench.record
+    expect(() => bench.gateway.openRun({ run: 'r', routes: {}, replay: { rows, bodies: { get: async () => null } } })).toThrow(AssayError)
   })
 })
 
 describe('after a break', () => {
   async function resumed(before: MemoryRecord, script: Script): Promise<void> {
-    bench = await openBench(script, { record: before, run: { earlier: [...before.rows], reuseAnswered: true } })
+    bench = await openBench(script, { record: new MemoryRecord({ before }), run: { reuseAnswered: true } })
   }
 
   it('an answered question is not asked again, a repeat is, and the pack holds each exchange once', async () => {
@@ -155,7 +160,7 @@ describe('after a break', () => {
     for (let i = 0; i < 3; i++) texts.push(JSON.parse((await bench.post('chat/completions', chat)).bytes.toString()).choices[0].message.content)
     expect(texts).toEqual(['first life 2', 'first life 3', 'second life 1'])
     expect(bench.upstream.exchanges).toHaveLength(1)
-    expect(record.rows.map(({ n, logical_call, replayed }) => [n, logical_call, replayed])).toEqual([[1, 1, false], [2, 1, false], [3, 2, false], [4, 3, false]])
+    expect(bench.record.rows.map(({ n, logical_call, replayed }) => [n, logical_call, replayed])).toEqual([[1, 1, false], [2, 1, false], [3, 2, false], [4, 3, false]])
   })
 
   it('another attempt, another question and a call of no question are asked', async () => {
@@ -172,10 +177,10 @@ describe('after a break', () => {
 
   it('nothing is reused unless the run says so', async () => {
     const record = await recordOf(answer, () => bench.post('chat/completions', chat))
-    bench = await openBench(answer, { record, run: { earlier: [...record.rows] } })
+    bench = await openBench(answer, { record: new MemoryRecord({ before: record }) })
     await bench.post('chat/completions', chat)
     expect(bench.upstream.exchanges).toHaveLength(1)
-    expect(record.rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([[1, 1], [2, 2]])
+    expect(bench.record.rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([[1, 1], [2, 2]])
   })
 })
 

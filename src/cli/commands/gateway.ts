@@ -106,7 +106,7 @@ async function serve(flags: Flags, context: Context): Promise<number> {
       routes,
       budgets,
       prices,
-      ...(record === undefined ? {} : { record: { log: record.log, ...(mode === 'hash-only' ? {} : { bodies: record.bodies }) }, earlier: record.earlier }),
+      ...(record === undefined ? {} : { record: record.log }),
       ...(replay === undefined ? {} : { replay }),
       ...(token === undefined ? {} : { token }),
       onFailure: (error) => (failure ??= error),

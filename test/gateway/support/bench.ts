@@ -5,13 +5,15 @@ import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ExchangeRow, ExchangeTiming } from '../../../src/core/exchange.js'
 import type { QuestionId, Sha256 } from '../../../src/core/ids.js'
-import type { Json } from '../../../src/core/json.js'
 import { startGateway } from '../../../src/gateway/gateway.js'
 import type { Gateway, GatewayOptions, GatewayRun } from '../../../src/gateway/gateway.js'
 import { createRoute } from '../../../src/gateway/route.js'
 import type { RouteOptions } from '../../../src/gateway/route.js'
 import type { RunOptions } from '../../../src/gateway/run-session.js'
+import type { BodyReader } from '../../../src/ports/body-store.js'
 import type { Clock } from '../../../src/ports/clock.js'
+import type { ExchangeLog, ExchangeNote } from '../../../src/run/exchange-log.js'
+import type { PreparedBody } from '../../../src/run/open-bodies.js'
 import type { Script, ScriptedReply } from '../../../src/testing/scripted-reply.js'
 import { startScriptedUpstream } from '../../../src/testing/scripted-upstream.js'
 import type { ScriptedUpstream } from '../../../src/testing/scripted-upstream.js'
@@ -21,29 +23,35 @@ export const clock: Clock = { now: () => new Date().toISOString(), monotonicMs: 
 export const sha256 = (bytes: Uint8Array | string): Sha256 => createHash('sha256').update(bytes).digest('hex') as Sha256
 
 /** A record in memory: rows as they become durable, bodies by digest. */
-export class MemoryRecord {
+export class MemoryRecord implements ExchangeLog {
   readonly rows: ExchangeRow[] = []
   readonly timings: ExchangeTiming[] = []
   readonly stored = new Map<Sha256, Uint8Array>()
+  readonly earlier: readonly ExchangeRow[]
+  readonly bodies: BodyReader | null
   /** Called before a row becomes durable; a throw is a full disk. */
   onAppend: (row: ExchangeRow) => Promise<void> | void = () => {}
-  readonly log = {
-    append: async (_kind: string, members: { readonly [member: string]: Json }): Promise<void> => {
-      const row = members['exchange'] as unknown as ExchangeRow
-      await this.onAppend(row)
-      this.rows.push(row)
-      this.timings.push(members['timing'] as unknown as ExchangeTiming)
-    },
+
+  constructor(options: { readonly hashOnly?: boolean; readonly before?: MemoryRecord } = {}) {
+    this.rows.push(...(options.before?.rows ?? []))
+    for (const [digest, body] of options.before?.stored ?? []) this.stored.set(digest, body)
+    this.earlier = [...this.rows]
+    this.bodies = options.hashOnly === true ? null : { get: async (digest: Sha256) => this.stored.get(digest) ?? null }
   }
-  readonly bodies = {
-    has: (digest: Sha256) => this.stored.has(digest),
-    get: async (digest: Sha256) => this.stored.get(digest) ?? null,
-    put: async (bytes: Uint8Array) => {
-      const digest = sha256(bytes)
-      this.stored.set(digest, Uint8Array.from(bytes))
-      return digest
-    },
+
+  prepare(bytes: Uint8Array) {
+    return { digest: sha256(bytes), bytes, pieces: [] }
   }
+
+  async commit({ exchange, timing }: ExchangeNote, bodies: readonly PreparedBody[]): Promise<void> {
+    await this.onAppend(exchange)
+    if (this.bodies !== null) for (const { digest, bytes } of bodies) this.stored.set(digest, Uint8Array.from(bytes))
+    this.rows.push(exchange)
+    this.timings.push(timing)
+  }
+
+  async settled(): Promise<void> {}
+
   /** Everything that was written, as one text. */
   get written(): string {
     return JSON.stringify([this.rows, this.timings]) + [...this.stored.values()].map((body) => Buffer.from(body).toString('latin1')).join('\n')
@@ -54,7 +62,6 @@ export interface BenchOptions {
   readonly run?: Partial<RunOptions>
   readonly route?: Partial<RouteOptions>
   readonly gateway?: Partial<GatewayOptions>
-  readonly hashOnly?: boolean
   readonly record?: MemoryRecord
 }
 
@@ -75,7 +82,7 @@ export async function openBench(script: Script | ScriptedReply, options: BenchOp
   const run = gateway.openRun({
     run: 'run-1',
     routes: { default: createRoute({ upstream: upstream.origin, key: KEY, ...options.route }) },
-    record: options.hashOnly === true ? { log: record.log } : { log: record.log, bodies: record.bodies },
+    record,
     ...options.run,
   })
   const url: Bench['url'] = (path, join = {}) =>

@@ -10,6 +10,7 @@ import { PINS } from '../datasets/pins.js'
 import type { DatasetChoice } from '../run/design.js'
 import type { Context } from './command.js'
 import { openBenchmark, type OpenedBenchmark } from './open-benchmark.js'
+import { pulledPath } from './pulled-file.js'
 
 export interface DataFlags {
   readonly data?: string
@@ -72,7 +73,7 @@ function pulledFile(name: string, cacheFolder: string): string {
       hint: `Known: ${PINS.map((known) => known.name).join(', ')}; for any other file write dataset: {file: PATH}.`,
     })
   }
-  const path = join(cacheFolder, 'data', pin.file)
+  const path = pulledPath(cacheFolder, pin)
   if (existsSync(path)) return path
   throw new AssayError('missing-need', `${name} is not in the cache (${path})`, { hint: `Get it with \`assay data pull ${name}\`, or name the file with --data FILE.` })
 }

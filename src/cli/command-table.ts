@@ -7,6 +7,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   run: async () => (await import('./commands/run.js')).entry,
   gateway: async () => (await import('./commands/gateway.js')).entry,
   report: async () => (await import('./commands/report.js')).entry,
+  generate: async () => (await import('./commands/generate.js')).entry,
   'data inspect': async () => (await import('./commands/data-inspect.js')).entry,
   'data pull': async () => (await import('./commands/data-pull.js')).entry,
 }

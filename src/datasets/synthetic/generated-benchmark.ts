@@ -1,4 +1,5 @@
 // Owns the files of a generated benchmark: their text in the released formats, the same without gold, the sealed answer key and its commitment.
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { AssayError } from '../../core/assay-error.js'
 import { canonicalJson } from '../../core/canonical-json.js'
 import { sha256Hex } from '../../core/digest.js'
@@ -44,6 +45,8 @@ export interface GeneratedFiles {
   readonly files: readonly GeneratedFile[]
   /** SHA-256 of the key file. */
   readonly commitment: Sha256
+  /** Of `files`, in the same order. */
+  readonly digests: readonly { readonly name: string; readonly sha256: Sha256; readonly bytes: number }[]
   readonly counts: readonly { readonly name: string; readonly conversations: number; readonly sessions: number; readonly questions: number }[]
 }
 
@@ -65,9 +68,11 @@ export function generatedFiles(requests: readonly GeneratedRequest[], sealed: bo
     sealed,
     files: benchmarks.map(({ name, text }) => ({ name, sha256: sha256Hex(text) })),
   }
+  const files = [...benchmarks, { name: KEY_NAME, text: key }, { name: COMMITMENT_NAME, text: `${JSON.stringify(stated, null, 2)}\n` }]
   return {
-    files: [...benchmarks, { name: KEY_NAME, text: key }, { name: COMMITMENT_NAME, text: `${JSON.stringify(stated, null, 2)}\n` }],
+    files,
     commitment,
+    digests: files.map(({ name, text }) => ({ name, sha256: sha256Hex(text), bytes: utf8ToBytes(text).length })),
     counts: made.map(({ request, records }) => ({ name: FILE_NAMES[request.format], ...countsOf(records) })),
   }
 }

@@ -172,7 +172,7 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
       'Write it down: three questions on paper, the most important first.',
       'Wind down: dim the lights an hour before bed.',
       'Move often: a minute of walking each half hour keeps the back awake.',
-      'Cool room: about eighteen degrees suit most sleepers.',
+      'Cool room: most people sleep better when it is fresh.',
       'Caffeine: none after lunch, it stays for eight hours.',
       'Shoulders: lift, hold for five breaths, drop, and repeat ten times.',
       'Diary: note pain from one to ten, with the time and what you did.',

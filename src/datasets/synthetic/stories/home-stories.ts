@@ -25,7 +25,7 @@ export const HOME_STORIES: readonly Story[] = [
             lead: ['[Oh my goodness|Aww|No way], what are you calling [the little one|the new arrival]?', 'I need [pictures|every detail]! Have you [settled on a name|picked a name] yet?'],
             say: [
               'After [a long family argument|three days of dithering] we went with {dog}. [It just fits that silly face.|Nobody objected, which is rare.]',
-              '{Dog}! [I wanted something easy to shout across a park.|My niece chose it and I was not brave enough to argue.]',
+              '{Dog}! [I wanted something easy to shout across a park.|The children chose it and I was not brave enough to argue.]',
             ],
             note: '{P} named the new pet {dog}.',
           },
@@ -66,7 +66,7 @@ export const HOME_STORIES: readonly Story[] = [
       { form: 'value', slot: 'room', text: ['Which part of the house did {P} redecorate?', 'Which room did {P} paint?'] },
       { form: 'when', text: ['When did {P} redecorate the {room}?'] },
     ],
-    twist: { text: ['Which colour did {P} choose for the front door?', 'What colour did {P} paint the fence?'], slot: 'colour' },
+    twist: { text: ['Which colour did {P} choose for the front door?', 'What colour did {P} choose for the letterbox?'], slot: 'colour' },
   },
   {
     id: 'gadget',
@@ -95,7 +95,7 @@ export const HOME_STORIES: readonly Story[] = [
       { form: 'list', slot: 'gadget', text: ['Which appliances and devices {has} {P} bought?', 'What new devices {does} {P} own?'] },
       { form: 'count', text: ['How many new devices {has} {P} bought?'] },
     ],
-    twist: { text: ['Where did {P} buy the ship in a bottle?', 'Which shop repaired {P\'s} grandfather clock?'], slot: 'shop' },
+    twist: { text: ['Where did {P} buy the aquarium?', 'Which shop repaired {P\'s} violin?'], slot: 'shop' },
   },
   {
     id: 'furniture-flip',
@@ -128,7 +128,7 @@ export const HOME_STORIES: readonly Story[] = [
       { form: 'value', slot: 'colour', text: ['What finish did {P} give the restored {furniture}?'], from: ['0.0', '0.1'] },
       { form: 'when', text: ['When did {P} pick up the abandoned {furniture}?'] },
     ],
-    twist: { text: ['On which road did {P} get a parking fine?'], slot: 'street' },
+    twist: { text: ['On which road did {P} witness a burglary?', 'On which road did the police stop {me}?'], slot: 'street' },
   },
   {
     id: 'crops',
@@ -160,7 +160,7 @@ export const HOME_STORIES: readonly Story[] = [
   {
     id: 'flowers',
     topic: 'garden',
-    slots: { flower: FLOWERS, relative: ['grandmother', 'grandfather', 'late aunt', 'old neighbour', 'first teacher', 'mother-in-law'] },
+    slots: { flower: FLOWERS, relative: ['grandmother', 'grandfather', 'late stepfather', 'old postman', 'first teacher', 'first landlady'] },
     chapters: [
       {
         time: 'recent',
@@ -187,7 +187,7 @@ export const HOME_STORIES: readonly Story[] = [
       { form: 'value', slot: 'relative', text: ['Whom do the flowers remind {me} of?', 'Who {is} {P} thinking of when looking at the flower bed?'], from: ['0.0', '0.1'] },
       { form: 'when', text: ['When did {P} plant the flowers?'] },
     ],
-    twist: { text: ['Which flowers did {P} carry at the wedding?', 'Which flower {does} {P} have tattooed?'], slot: 'flower' },
+    twist: { text: ['Which flowers did {P} carry at the funeral?', 'Which flower {does} {P} have tattooed?'], slot: 'flower' },
   },
   {
     id: 'hometown',
@@ -215,7 +215,7 @@ export const HOME_STORIES: readonly Story[] = [
       { form: 'value', slot: 'city', text: ['Where was {P} raised?', 'In which city did {P} spend childhood?'] },
       { form: 'value', slot: 'street', text: ['On which road do {P\'s} parents live?', 'What is the address of {P\'s} family home?'] },
     ],
-    twist: { text: ['In which city did {P} get married?', 'In which city was {P\'s} grandmother born?'], slot: 'city' },
+    twist: { text: ['In which city did {P} get married?', 'In which city was {P\'s} grandmother baptised?'], slot: 'city' },
   },
   {
     id: 'moved-flat',

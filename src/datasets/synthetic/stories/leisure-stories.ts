@@ -65,7 +65,7 @@ export const LEISURE_STORIES: readonly Story[] = [
       { form: 'count', text: ['How many different craft classes {has} {P} been to?'] },
       { form: 'both', slot: 'craft', text: ['Which craft have both {P} and {Q} tried?', 'What handicraft do {P} and {Q} have in common?'] },
     ],
-    twist: { text: ['Where did {P} learn to dive?', 'Where {does} {P} teach evening classes?'], slot: 'studio' },
+    twist: { text: ['Where did {P} learn to fly a glider?', 'Where {does} {P} teach evening classes?'], slot: 'studio' },
   },
   {
     id: 'sport',
@@ -124,12 +124,12 @@ export const LEISURE_STORIES: readonly Story[] = [
       { form: 'count', text: ['How many books {has} {P} finished?'] },
       { form: 'both', slot: 'book', text: ['Which book have both {P} and {Q} read?', 'Which novel did {P} and {Q} each get through?'] },
     ],
-    twist: { text: ['Which book {is} {P} writing?', 'Which audiobook did {P} narrate?'], slot: 'book' },
+    twist: { text: ['Which book {is} {P} translating?', 'Which audiobook did {P} narrate?'], slot: 'book' },
   },
   {
     id: 'film',
     topic: 'screen',
-    slots: { film: FILMS, snack: ['blue cheese popcorn', 'cold pizza', 'pickled onions', 'prawn crackers', 'roast chestnuts', 'salted liquorice', 'seaweed crisps', 'toffee apples', 'wasabi nuts'] },
+    slots: { film: FILMS, snack: ['blue cheese popcorn', 'cold pizza', 'pickled onions', 'prawn crackers', 'salted almonds', 'salted liquorice', 'seaweed crisps', 'toffee apples', 'wasabi nuts'] },
     chapters: [
       {
         time: 'recent',
@@ -160,7 +160,7 @@ export const LEISURE_STORIES: readonly Story[] = [
   {
     id: 'game',
     topic: 'screen',
-    slots: { game: GAMES, hours: ['34', '46', '58', '62', '77', '81', '93', '104', '126', '140'] },
+    slots: { game: GAMES, hours: ['44', '46', '58', '62', '77', '81', '93', '104', '126', '140'] },
     chapters: [
       {
         parts: [
@@ -183,7 +183,7 @@ export const LEISURE_STORIES: readonly Story[] = [
       { form: 'value', slot: 'game', text: ['Which video game {is} {P} hooked on?', 'What {is} {P} playing in the evenings?'] },
       { form: 'value', slot: 'hours', text: ['How many hours {has} {P} put into the game?', 'How much time {has} {P} spent on "{game}"?'], from: ['0.0', '0.1'] },
     ],
-    twist: { text: ['Which video game did {P} help to design?', 'Which board game {does} {P} hate?'], slot: 'game' },
+    twist: { text: ['Which video game did {P} test for a magazine?', 'Which board game {does} {P} despise?'], slot: 'game' },
   },
   {
     id: 'concert',
@@ -242,7 +242,7 @@ export const LEISURE_STORIES: readonly Story[] = [
       { form: 'list', slot: 'bird', text: ['Which birds {has} {P} spotted on walks?'] },
       { form: 'count', text: ['How many hikes {has} {P} been on?'] },
     ],
-    twist: { text: ['On which trail did {P} get lost?', 'On which trail did {P} propose?'], slot: 'trail' },
+    twist: { text: ['On which trail did {P} see a landslide?', 'On which trail did {P} propose?'], slot: 'trail' },
   },
   {
     id: 'collection',
@@ -274,12 +274,12 @@ export const LEISURE_STORIES: readonly Story[] = [
       { form: 'span', text: ['For how long {has} {P} been collecting {collectible}?'] },
       { form: 'when', text: ['In which year did {P} begin to collect {collectible}?'] },
     ],
-    twist: { text: ['What does {P\'s} mother collect?', 'Which items did {P} sell at auction?'], slot: 'collectible' },
+    twist: { text: ['What does {P\'s} grandson collect?', 'Which items did {P} sell at auction?'], slot: 'collectible' },
   },
   {
     id: 'painting',
     topic: 'craft',
-    slots: { subject: PAINT_SUBJECTS, medium: ['acrylics', 'chalk pastels', 'charcoal sticks', 'coloured pencils', 'egg tempera', 'gouache', 'ink wash', 'oils', 'watercolours'] },
+    slots: { subject: PAINT_SUBJECTS, medium: ['acrylics', 'chalk pastels', 'graphite', 'coloured pencils', 'egg tempera', 'gouache', 'ink wash', 'oils', 'watercolours'] },
     chapters: [
       {
         time: 'recent',

@@ -131,7 +131,7 @@ export const LIFE_STORIES: readonly Story[] = [
       { form: 'list', slot: 'cause', text: ['Where {has} {P} volunteered?', 'Which good causes {has} {P} given time to?'] },
       { form: 'both', slot: 'cause', text: ['For which cause have both {P} and {Q} volunteered?', 'What good cause do {P} and {Q} share?'] },
     ],
-    twist: { text: ['Which charity did {P} found?', 'Which charity did {P} leave a legacy to?'], slot: 'cause' },
+    twist: { text: ['Which charity did {P} chair for a decade?', 'Which charity did {P} leave a legacy to?'], slot: 'cause' },
   },
   {
     id: 'injury',
@@ -224,12 +224,12 @@ export const LIFE_STORIES: readonly Story[] = [
       { form: 'value', slot: 'shop', text: ['From whom did {P} buy the {car}?'] },
       { form: 'when', text: ['When did {P} pick up the {car}?'] },
     ],
-    twist: { text: ['What vehicle did {P} crash?', 'What vehicle does {P\'s} boss drive?'], slot: 'car' },
+    twist: { text: ['What vehicle did {P} crash?', 'What vehicle does {P\'s} accountant drive?'], slot: 'car' },
   },
   {
     id: 'gift',
     topic: 'family',
-    slots: { gift: GIFTS, giver: ['mother', 'father', 'bank manager', 'tennis club', 'former maths teacher', 'bus driver', 'downstairs tenant', 'pen pal in Peru', 'hairdresser', 'great-aunt'] },
+    slots: { gift: GIFTS, giver: ['mother', 'father', 'bank manager', 'tennis club', 'former scoutmaster', 'milkman', 'downstairs tenant', 'pen pal in Peru', 'hairdresser', 'bridesmaid'] },
     chapters: [
       {
         time: 'recent',
@@ -255,7 +255,7 @@ export const LIFE_STORIES: readonly Story[] = [
       { form: 'value', slot: 'giver', text: ['Who gave {me} the {gift}?', 'From whom did {P} get the {gift}?'], from: ['0.0', '0.1'] },
       { form: 'when', text: ['When was the {gift} given to {me}?'] },
     ],
-    twist: { text: ['What did {P} receive for the wedding anniversary?', 'What did {P} lose on the train?'], slot: 'gift' },
+    twist: { text: ['What did {P} receive for the wedding anniversary?', 'What did {P} take to the pawnbroker?'], slot: 'gift' },
   },
   {
     id: 'talk',

@@ -83,7 +83,7 @@ export const NUMBER_STORIES: readonly Story[] = [
       { form: 'latest', slot: 'fresh', text: ['How many recipes from the family notebook {has} {P} cooked by now?', 'How far {is} {P} with the recipes in the notebook?'] },
       { form: 'value', slot: 'name', text: ['Who left {me} the family notebook?', 'Whose handwritten recipes {does} {P} follow?'] },
     ],
-    twist: { text: ['Who left {me} a house?', 'Who taught {me} to swim?'], slot: 'name' },
+    twist: { text: ['Who left {me} a vineyard?', 'Who taught {me} to swim?'], slot: 'name' },
   },
   {
     id: 'rehearsal-night',
@@ -121,7 +121,7 @@ export const NUMBER_STORIES: readonly Story[] = [
   {
     id: 'savings',
     topic: 'money',
-    slots: { old: SMALL_SAVINGS, fresh: LARGE_SAVINGS, dream: ['narrowboat', 'greenhouse', 'hot-air balloon flight', 'year off', 'grand piano', 'tiny house', 'beehive', 'pottery kiln', 'allotment shed', 'round-the-world ticket'] },
+    slots: { old: SMALL_SAVINGS, fresh: LARGE_SAVINGS, dream: ['narrowboat', 'greenhouse', 'hot-air balloon flight', 'year off', 'grand piano', 'tiny house', 'beehive', 'pizza oven', 'allotment shed', 'round-the-world ticket'] },
     chapters: [
       {
         parts: [
@@ -179,7 +179,7 @@ export const NUMBER_STORIES: readonly Story[] = [
       { form: 'value', slot: 'amount', text: ['How much did {P} pay for the {thing}?', 'What was the price of the {thing} that {P} bought for the guest room?'] },
       { form: 'when', text: ['When did {P} pay for the {thing}?'] },
     ],
-    twist: { text: ['How much did {P} pay for the fireplace?', 'How much did the plumber charge {me}?'], slot: 'amount' },
+    twist: { text: ['How much did {P} pay for the fireplace?', 'How much was {P\'s} speeding fine?'], slot: 'amount' },
   },
   {
     id: 'charity-miles',

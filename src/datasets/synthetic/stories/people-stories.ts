@@ -218,7 +218,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
       { form: 'value', slot: 'occasion', text: ['For what event did {P} bake?', 'Where was {P\'s} baking eaten?'] },
       { form: 'when', text: ['When did {P} do the baking?'] },
     ],
-    twist: { text: ['Which cake did {P} drop on the floor?', 'Which cake did {P} eat as a child?'], slot: 'cake' },
+    twist: { text: ['Which cake did {P} enter for a championship?', 'Which cake did {P} bake on television?'], slot: 'cake' },
   },
   {
     id: 'restaurant',
@@ -277,7 +277,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
       { form: 'count', text: ['From how many cities did {P} bring back a souvenir?'] },
       { form: 'both', slot: 'city', text: ['Which city have both {P} and {Q} visited?', 'To which city did {P} and {Q} each travel?'] },
     ],
-    twist: { text: ['In which city did {P} miss the flight?', 'In which city {does} {P} own a flat?'], slot: 'city' },
+    twist: { text: ['In which city did {P} get mugged?', 'In which city {does} {P} own an observatory?'], slot: 'city' },
   },
   {
     id: 'costume',
@@ -304,6 +304,6 @@ export const PEOPLE_STORIES: readonly Story[] = [
       { form: 'value', slot: 'company', text: ['Who hosted the party that {P} dressed up for?'] },
       { form: 'when', text: ['When was the costume party {P} attended?'] },
     ],
-    twist: { text: ['What did {P\'s} cousin dress up as?', 'Which costume did {P} refuse to wear?'], slot: 'costume' },
+    twist: { text: ['What did {P\'s} grandson dress up as?', 'Which costume did {P} refuse to wear?'], slot: 'costume' },
   },
 ]

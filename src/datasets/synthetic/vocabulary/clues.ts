@@ -17,8 +17,8 @@ export const THANKS_LANGUAGE: readonly string[] = (
 export const STADIUM_SPORT: readonly string[] = (
   'the goalkeeper saved two penalties in a row=football|the pitcher struck out the last batter=baseball|the wicket fell on the very last ball=cricket|' +
   'the scrum collapsed for the third time=rugby|the puck went in off the post during a power play=ice hockey|a double fault decided the tie-break=tennis|' +
-  'somebody hit a three-pointer at the buzzer=basketball|the peloton came past in a blur of wheels=cycling|a last putt rolled round the hole and out=golf|' +
-  'the quarterback threw sixty yards into the end zone=American football|the anchor runner dropped the baton=athletics|a photo finish split the two horses=horse racing'
+  'somebody scored from half court at the buzzer=basketball|the peloton came past in a blur of wheels=cycling|a last putt rolled round the hole and out=golf|' +
+  'the quarterback threw sixty yards into the end zone=American football|the anchor runner dropped the baton=athletics|a photo finish separated the two horses=horse racing'
 ).split('|')
 
 export const PACKED_FOR: readonly string[] = (

@@ -6,7 +6,7 @@ const BOOK_SECOND = 'Almanac|Apprentice|Archive|Daughter|Garden|Inheritance|Orch
 export const BOOKS: readonly string[] = compose(BOOK_FIRST, BOOK_SECOND)
 
 const FILM_FIRST = 'Beneath|Beyond|After|Against|Before|Inside|Over|Under'.split('|')
-const FILM_SECOND = 'Calico Bay|Cinder Falls|Dover Sands|Ember Hill|Falcon Pass|Juno Station|Kestrel Moor|Lunar Drift|Marigold Square|Nine Bridges|Pale Water|Sable Island'.split('|')
+const FILM_SECOND = 'Calico Bay|Cinder Falls|Dover Sands|Ember Hill|Falcon Pass|Juno Station|Hazel Moor|Lunar Drift|Marigold Square|Nine Bridges|Pale Water|Sable Island'.split('|')
 export const FILMS: readonly string[] = compose(FILM_FIRST, FILM_SECOND)
 
 const BAND_FIRST = 'Cardboard|Electric|Invisible|Lazy|Magnetic|Neon|Paper|Plastic|Sleepy|Sunday|Tangerine|Velcro'.split('|')
@@ -24,7 +24,7 @@ export const SHOWS: readonly string[] = compose(SHOW_FIRST, SHOW_SECOND)
 export const SUBJECTS: readonly string[] = (
   'accounting|aeronautics|anthropology|archaeology|architecture|art history|astronomy|biochemistry|botany|business law|criminology|dentistry|' +
   'economics|environmental science|fashion design|forensic science|game theory|geology|graphic design|hospitality management|industrial design|' +
-  'journalism|landscape architecture|linguistics|marine biology|mechanical engineering|midwifery|museum studies|music theory|nutrition|' +
+  'journalism|landscape management|linguistics|marine biology|mechanical engineering|midwifery|museum studies|music theory|nutrition|' +
   'occupational therapy|optometry|philosophy|photography|physics|psychology|social work|speech therapy|statistics|theology|urban planning|veterinary nursing|zoology'
 ).split('|')
 
@@ -42,10 +42,10 @@ export const CAUSES: readonly string[] = (
 ).split('|')
 
 export const EXHIBITS: readonly string[] = (
-  'Aztec gold|bog bodies|botanical drawings|Byzantine icons|computer relics|deep-sea creatures|Dutch still lifes|early photography|' +
-  'Egyptian cats|famous forgeries|Georgian dolls houses|Inca textiles|Islamic astrolabes|Japanese woodblocks|kinetic sculpture|' +
+  'Aztec gold|bog bodies|botanical drawings|Byzantine icons|computer relics|deep-sea creatures|Flemish still lifes|early daguerreotypes|' +
+  'Egyptian cats|famous forgeries|Regency dolls houses|Inca textiles|Islamic astrolabes|Edo woodblocks|kinetic sculpture|' +
   'medieval armour|meteorites|Mughal miniatures|outsider art|pop art|pre-Raphaelite portraits|railway posters|Roman glass|samurai helmets|' +
-  'Soviet space suits|surrealist collage|Terracotta Warriors|Tudor shipwrecks|Viking hoards|wartime letters'
+  'Soviet space suits|surrealist collage|Chinese bronzes|Tudor shipwrecks|Viking hoards|wartime letters'
 ).split('|')
 
 export const PAINT_SUBJECTS: readonly string[] = (
@@ -53,7 +53,7 @@ export const PAINT_SUBJECTS: readonly string[] = (
   'a field of poppies|a fishing boat at low tide|a flock of starlings|a foggy railway platform|a girl with a kite|a herd of wild ponies|' +
   'a jar of paintbrushes|a lighthouse in a storm|a market stall of melons|a moonlit harbour|a pair of herons|a red windmill|a rooftop at dusk|' +
   'a sleeping tabby|a stag in the mist|a stormy headland|a street musician|a tram in the rain|a waterfall in autumn|an empty swing|an old woman knitting|' +
-  'an orange grove|two rowing boats'
+  'an orange grove|two punts at a jetty'
 ).split('|')
 
 export const DEBATE_TOPICS: readonly string[] = (

@@ -4,7 +4,7 @@ import { compose } from './compose.js'
 export const CITIES: readonly string[] = (
   'Aarhus|Aberdeen|Adelaide|Albuquerque|Antwerp|Auckland|Baltimore|Basel|Belfast|Bergen|Bilbao|Boise|Bologna|Bordeaux|Bratislava|Brisbane|' +
   'Bristol|Bruges|Bucharest|Budapest|Buenos Aires|Busan|Calgary|Cardiff|Cartagena|Chattanooga|Chiang Mai|Cincinnati|Cologne|Copenhagen|' +
-  'Cork|Cusco|Da Nang|Denver|Dresden|Dubrovnik|Dundee|Durban|Edinburgh|Florence|Fukuoka|Galway|Gdansk|Genoa|Ghent|Glasgow|Gothenburg|' +
+  'Cadiz|Cusco|Da Nang|Denver|Dresden|Dubrovnik|Dundee|Durban|Edinburgh|Florence|Fukuoka|Galway|Gdansk|Genoa|Ghent|Glasgow|Gothenburg|' +
   'Granada|Halifax|Hamburg|Hanoi|Helsinki|Hobart|Inverness|Innsbruck|Izmir|Jaipur|Kampala|Kanazawa|Krakow|Kyoto|Lausanne|Leipzig|Lima|' +
   'Lisbon|Ljubljana|Louisville|Lyon|Malmo|Manchester|Marrakesh|Medellin|Melbourne|Memphis|Milwaukee|Minneapolis|Montreal|M\u00e1laga|' +
   'Nairobi|Nantes|Naples|Nashville|Newcastle|Norwich|Oaxaca|Omaha|Osaka|Ottawa|Palermo|Perth|Pittsburgh|Plymouth|Porto|Portland|Quebec|' +
@@ -20,12 +20,12 @@ export const LANDMARK_COUNTRY: readonly string[] = (
   'the old temples of Bagan=Myanmar|Christ the Redeemer=Brazil|the Eiffel Tower=France|Uluru at sunrise=Australia|Table Mountain=South Africa|' +
   'the Great Wall=China|the fjord at Geiranger=Norway|the Borobudur temple=Indonesia|Mount Fuji=Japan|the Little Mermaid statue=Denmark|' +
   'the Cliffs of Moher=Ireland|the Chichen Itza pyramid=Mexico|the Hagia Sophia=Turkey|Ha Long Bay=Vietnam|the Matterhorn=Switzerland|' +
-  'the Iguazu falls from the Buenos Aires side=Argentina|the Petronas Towers=Malaysia|the Serengeti plains=Tanzania|Sigiriya rock=Sri Lanka|' +
+  'the Perito Moreno glacier=Argentina|the Petronas Towers=Malaysia|the Serengeti plains=Tanzania|Sigiriya rock=Sri Lanka|' +
   'the Atacama salt flats=Chile|the Hobbiton film set=New Zealand|the Schonbrunn palace=Austria|the Charles Bridge=Czech Republic'
 ).split('|')
 
 const BRIGHT = 'Amber|Blue|Brass|Copper|Crimson|Crooked|Drowsy|Gilded|Hollow|Humble|Ivory|Jolly|Lucky|Little|Merry|Mossy|Painted|Quiet|Rusty|Salty|Silver|Velvet|Wandering|Wild'.split('|')
-const SIGN = 'Anchor|Badger|Barrel|Beehive|Cabbage|Candle|Chimney|Compass|Cricket|Crow|Fiddle|Fox|Goose|Hare|Kettle|Ladle|Lantern|Magpie|Otter|Pelican|Spoon|Sparrow|Teapot|Thistle|Turnip|Whistle'.split('|')
+const SIGN = 'Anchor|Badger|Barrel|Bonnet|Cabbage|Candle|Chimney|Compass|Crumpet|Crow|Fiddle|Fox|Goose|Hare|Kettle|Ladle|Lantern|Magpie|Otter|Pelican|Spoon|Sparrow|Teapot|Thistle|Turnip|Whistle'.split('|')
 
 export const RESTAURANTS: readonly string[] = compose(BRIGHT.map((word) => `the ${word}`), SIGN)
 
@@ -43,4 +43,4 @@ export const STUDIOS: readonly string[] = compose(VENUE_NAME, ['Arts Studio', 'C
 const SHOPKEEPERS = 'Ambrose|Birtwhistle|Crabtree|Dunwoody|Entwistle|Fothergill|Goodfellow|Higginbottom|Inchbald|Jellicoe|Kettering|Lovelace|Merriweather|Nettleship|Ogilvy|Pettigrew|Rumbold|Sidebottom|Tattersall|Winterbourne'.split('|')
 export const SHOPS: readonly string[] = compose(SHOPKEEPERS, ['and Daughters', 'Brothers', 'Outfitters', 'Emporium', 'Trading Post'])
 
-export const ROOMS: readonly string[] = 'kitchen|bathroom|hallway|spare bedroom|study|living room|attic|conservatory|utility room|nursery|dining room|garage|porch|basement'.split('|')
+export const ROOMS: readonly string[] = 'bathroom|spare bedroom|attic|conservatory|utility room|nursery|dining room|garage|porch|basement|pantry|box room|scullery|cloakroom|snug'.split('|')

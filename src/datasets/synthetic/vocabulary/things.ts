@@ -9,7 +9,7 @@ export const DOG_BREEDS: readonly string[] = (
 export const COLOURS: readonly string[] = (
   'apricot|aquamarine|burgundy|burnt orange|charcoal|chartreuse|cobalt blue|coral pink|cornflower blue|dove grey|duck-egg blue|emerald green|' +
   'fuchsia|lavender|lemon yellow|lilac|magenta|maroon|midnight blue|mint green|mustard yellow|navy|olive green|oxblood|peach|plum|' +
-  'powder pink|rust red|sage green|sand|scarlet|sky blue|slate grey|teal|terracotta|turquoise|violet'
+  'powder pink|rust red|sage green|sandstone|scarlet|ice blue|slate grey|teal|terracotta|turquoise|heliotrope'
 ).split('|')
 
 export const DISHES: readonly string[] = (
@@ -17,7 +17,7 @@ export const DISHES: readonly string[] = (
   'coconut dal|coq au vin|crab linguine|dan dan noodles|duck confit|enchiladas|feijoada|fish pie|gnocchi alla romana|goulash|green curry|' +
   'gumbo stew|jambalaya|jollof rice|katsu curry|lamb tagine|lasagne|massaman curry|mole poblano|moussaka|mushroom stroganoff|okonomiyaki|' +
   'paella|pad see ew|pierogi|pork carnitas|pozole|quiche lorraine|ramen|ratatouille|rogan josh|salmon en croute|shakshuka|shepherd\'s pie|' +
-  'spanakopita|stuffed peppers|tamales|tom yum soup|vegetable biryani|wild garlic pesto pasta'
+  'spanakopita|stuffed peppers|tamales|tom yum soup|vegetable biryani|nettle soup'
 ).split('|')
 
 export const CAKES: readonly string[] = (
@@ -29,7 +29,7 @@ export const CAKES: readonly string[] = (
 
 export const CROPS: readonly string[] = (
   'artichokes|asparagus|beetroot|broad beans|brussels sprouts|cauliflower|celeriac|chard|courgettes|cucumbers|fennel bulbs|garlic|kale|' +
-  'kohlrabi|leeks|okra|parsnips|pak choi|peas|potatoes|pumpkins|radishes|rocket|runner beans|shallots|spinach|squash|sweetcorn|swede|tomatoes'
+  'kohlrabi|leeks|okra|parsnips|pak choi|turnips|potatoes|pumpkins|radishes|cress|runner beans|shallots|spinach|squash|sweetcorn|swede|tomatoes'
 ).split('|')
 
 export const FLOWERS: readonly string[] = (
@@ -51,8 +51,8 @@ export const CRAFTS: readonly string[] = (
 ).split('|')
 
 export const SPORTS: readonly string[] = (
-  'aikido|archery|badminton|bouldering|bowls|canoe polo|cricket|croquet|curling|fencing|field hockey|futsal|gymnastics|handball|judo|' +
-  'karate|kayaking|kickboxing|lacrosse|netball|orienteering|paddleboarding|parkour|pickleball|rowing|rugby|sailing|skateboarding|squash tennis|' +
+  'aikido|archery|badminton|bouldering|bocce|canoe polo|cricket|croquet|curling|fencing|field hockey|futsal|gymnastics|handball|judo|' +
+  'karate|kayaking|kickboxing|lacrosse|netball|orienteering|paddleboarding|parkour|pickleball|rowing|rugby|sailing|skateboarding|racquetball|' +
   'surfing|table tennis|tai chi|trampolining|triathlon|ultimate frisbee|volleyball|wakeboarding|water polo|wrestling'
 ).split('|')
 
@@ -70,16 +70,16 @@ export const FURNITURE: readonly string[] = (
 ).split('|')
 
 export const GIFTS: readonly string[] = (
-  'antique pocket watch|bottle of mezcal|box of watercolours|brass barometer|cashmere scarf|cast-iron skillet|chess set|crystal decanter|' +
+  'antique pocket watch|bottle of mezcal|box of oil crayons|brass barometer|cashmere scarf|cast-iron skillet|chess set|crystal decanter|' +
   'engraved hip flask|first-edition atlas|fountain pen|framed map|garnet ring|hand-knitted jumper|jade bracelet|jar of truffle honey|' +
-  'kite|leather satchel|locket|lump of meteorite|Moroccan lamp|music box|opal earrings|patchwork blanket|pearl brooch|picnic hamper|' +
+  'diabolo|leather satchel|locket|lump of meteorite|Moroccan lamp|music box|opal earrings|patchwork blanket|pearl brooch|picnic hamper|' +
   'pocket knife|puzzle cube|set of juggling balls|silk kimono|silver cufflinks|snow globe|star chart|tartan rug|terrarium|vintage globe|' +
   'walking stick|wind chime|wooden puzzle'
 ).split('|')
 
 export const COLLECTIBLES: readonly string[] = (
   'antique maps|baseball cards|beer mats|bus tickets|comic books|cow figurines|enamel pins|film posters|fossils|fountain pens|fridge magnets|' +
-  'glass marbles|jazz records|Japanese teacups|keyrings|lighthouse models|matchboxes|model trains|old cameras|paperweights|pepper mills|' +
+  'glass marbles|jazz records|porcelain teacups|keyrings|lighthouse models|matchboxes|model trains|old cameras|paperweights|pepper mills|' +
   'postcards|sea glass|snow globes|stamps|teaspoons|theatre programmes|thimbles|tin robots|toy soldiers|typewriters|vintage buttons|wristwatches'
 ).split('|')
 
@@ -89,7 +89,7 @@ export const INJURIES: readonly string[] = (
 ).split('|')
 
 export const ALLERGENS: readonly string[] = (
-  'buckwheat|cashews|celery seed|chestnuts|chickpeas|egg whites|hazelnuts|kiwi fruit|latex|lobster|lupin flour|mango|mussels|mustard|' +
+  'buckwheat|cashews|celery seed|chestnuts|chickpeas|egg whites|hazelnuts|kiwi fruit|latex|lobster|lupin flour|mango|mussels|turmeric|' +
   'oysters|penicillin|pineapple|pistachios|prawns|ragweed|sesame|soya|squid|sulphites|tree pollen|walnuts|wasp stings'
 ).split('|')
 
@@ -105,7 +105,7 @@ export const CARS: readonly string[] = (
 ).split('|')
 
 export const COSTUMES: readonly string[] = (
-  'astronaut|beekeeper|chimney sweep|clockwork robot|court jester|cowboy|deep-sea diver|Egyptian mummy|flamingo|garden gnome|ghost pirate|' +
-  'giant teabag|highwayman|jellyfish|lighthouse|lobster chef|mad hatter|mime artist|moth|Roman senator|ringmaster|scarecrow|sherlock|sumo wrestler|' +
-  'traffic light|vampire bat|viking|wizard'
+  'astronaut|butterfly|chimney sweep|clockwork robot|court jester|cowboy|deep-sea diver|Egyptian mummy|flamingo|garden gnome|ghost pirate|' +
+  'giant teabag|highwayman|jellyfish|snowman|headless chef|mad hatter|mime artist|moth|Roman senator|ringmaster|scarecrow|sherlock|sumo wrestler|' +
+  'traffic light|vampire bat|gladiator|wizard'
 ).split('|')

@@ -6,16 +6,16 @@ export const JOBS: readonly string[] = (
   'chemist|chiropractor|choreographer|civil engineer|court reporter|crane operator|customs officer|data analyst|diplomat|dog groomer|' +
   'electrician|event planner|film editor|fishmonger|florist|foley artist|forester|furniture restorer|geologist|glazier|goldsmith|' +
   'hydrologist|ice cream taster|immigration lawyer|interpreter|joiner|landscape gardener|lexicographer|lift engineer|locksmith|mail carrier|' +
-  'maths teacher|meteorologist|milliner|mortgage adviser|notary|orthodontist|paralegal|park ranger|pastry cook|piano tuner|plumber|' +
+  'maths teacher|meteorologist|milliner|mortgage adviser|notary|orthodontist|paralegal|reindeer herder|pastry cook|piano tuner|plumber|' +
   'podiatrist|primary school head|probation officer|proofreader|puppeteer|quantity surveyor|radio producer|roofer|set designer|ship pilot|' +
-  'sommelier|sound engineer|stonemason|stunt double|tailor|tax inspector|toxicologist|train driver|tree surgeon|undertaker|vet|watchmaker|wine merchant|zookeeper'
+  'sommelier|sound engineer|stonemason|stunt double|tailor|tax inspector|toxicologist|train driver|tree surgeon|undertaker|vicar|watchmaker|wine merchant|zookeeper'
 ).split('|')
 
-const COMPANY_FIRST = 'Altus|Brightwater|Cobalt|Dovetail|Everwell|Fernhill|Gantry|Halcyon|Ironbark|Juniper|Keystone|Lodestar|Meridian|Northwind|Osprey|Palisade|Quartzite|Redwood|Sextant|Tidewater|Umbra|Vantage|Wayfarer|Zenith'.split('|')
+const COMPANY_FIRST = 'Altus|Brightwater|Cobalt|Dovetail|Everwell|Fernhill|Gantry|Halcyon|Ironbark|Juniper|Keystone|Lodestar|Meridian|Northwind|Opaline|Palisade|Quartzite|Redwood|Sextant|Tidewater|Umbra|Vantage|Wayfarer|Zenith'.split('|')
 export const COMPANIES: readonly string[] = compose(COMPANY_FIRST, ['Analytics', 'Logistics', 'Holdings', 'Pharma', 'Robotics', 'Textiles', 'Foods', 'Insurance'])
 
 const AWARD_FIRST = 'Golden|Silver|Bronze|Platinum|Regional|National|Founders\'|Rising'.split('|')
-const AWARD_SECOND = 'Acorn|Beacon|Chisel|Compass|Feather|Hammer|Inkwell|Ladder|Pestle|Trowel'.split('|')
+const AWARD_SECOND = 'Acorn|Beacon|Chisel|Sundial|Feather|Hammer|Inkwell|Ladder|Pestle|Trowel'.split('|')
 export const AWARDS: readonly string[] = compose(AWARD_FIRST, AWARD_SECOND)
 
 /** `what a day looks like = the job`: the day is told, the job is for the reader to infer. */

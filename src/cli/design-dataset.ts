@@ -79,9 +79,8 @@ function pulledFile(name: string, cacheFolder: string): string {
 }
 
 async function generatedFile({ seed, format, size }: Extract<DatasetChoice, { kind: 'generated' }>, cacheFolder: string): Promise<string> {
-  const { generateLocomo, LOCOMO_SIZES } = await import('../datasets/synthetic/locomo-benchmark.js')
-  if (format !== 'locomo') throw new AssayError('missing-need', 'generated LongMemEval benchmarks are not there yet', { hint: 'Use format: locomo.' })
-  const text = `${JSON.stringify(generateLocomo(seed, LOCOMO_SIZES[size]), null, 2)}\n`
+  const { generatedRequest, generatedText } = await import('../datasets/synthetic/generated-benchmark.js')
+  const text = generatedText(generatedRequest(format, seed, size))
   const folder = join(cacheFolder, 'generated')
   const name = `${format}-${size}-${slug(seed) || 'seed'}-${sha256Hex(text).slice(0, 16)}.json`
   // A digest in the name: the file that is there is the file that would be written.

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { generateLocomo, LOCOMO_SIZES, type LocomoQuestion, type LocomoSample, type LocomoTurn } from '../../src/datasets/synthetic/locomo-benchmark.js'
 import { generateLongMemEval, LONGMEMEVAL_SIZES } from '../../src/datasets/synthetic/longmemeval-benchmark.js'
-import { declines, locomoF1, locomoMultiAnswerF1, locomoStems, openDomainGold } from '../../src/scorers/locomo-f1.js'
+import { cutText, locomoStems as stemsOfCut } from '../../src/scorers/cut-text.js'
+import { declines, locomoF1, locomoMultiAnswerF1, openDomainGold } from '../../src/scorers/locomo-f1.js'
+
+const locomoStems = (text: string): readonly string[] => stemsOfCut(cutText(text))
 
 const REFUSAL = 'Not mentioned in the conversation'
 

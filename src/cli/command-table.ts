@@ -10,5 +10,5 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   generate: async () => (await import('./commands/generate.js')).entry,
   'data inspect': async () => (await import('./commands/data-inspect.js')).entry,
   'data pull': async () => (await import('./commands/data-pull.js')).entry,
+  'protocols pull': async () => (await import('./commands/protocols-pull.js')).entry,
 }
-

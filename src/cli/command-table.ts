@@ -8,6 +8,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   gateway: async () => (await import('./commands/gateway.js')).entry,
   report: async () => (await import('./commands/report.js')).entry,
   generate: async () => (await import('./commands/generate.js')).entry,
+  verify: async () => (await import('./commands/verify.js')).entry,
   'data inspect': async () => (await import('./commands/data-inspect.js')).entry,
   'data pull': async () => (await import('./commands/data-pull.js')).entry,
   'protocols pull': async () => (await import('./commands/protocols-pull.js')).entry,

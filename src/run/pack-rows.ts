@@ -8,6 +8,9 @@ import { entriesOf, type AttemptEntry, type ConversationEntry, type JournalEntry
 import { nativeSha256 } from './native-digest.js'
 import { bodyAddress, memoryTextPath } from './pack-files.js'
 
+/** A packet's file, or its address among the bodies; nothing else is ever read. */
+const textPathSchema = z.string().regex(/^(?:memory\/by_sample\/[a-z0-9][a-z0-9_-]*\.txt|blobs\/index\.jsonl#[0-9a-f]{64})$/, 'expected the path of a packet')
+
 export const predictionSchema = z.strictObject({
   question_id: z.string(),
   sample_id: z.string(),
@@ -17,7 +20,7 @@ export const predictionSchema = z.strictObject({
   state: z.enum(ATTEMPT_STATES),
   reason: z.string().nullable(),
   memory_type: z.string(),
-  memory_text_path: z.string().nullable(),
+  memory_text_path: textPathSchema.nullable(),
   source_ids: z.array(z.string()),
   packet_tokens: z.int().nullable(),
   reader_model: z.string(),
@@ -53,15 +56,15 @@ export const memorySchema = z.strictObject({
   text_sha256: z.string(),
   text_head: z.string().nullable(),
   text_tail: z.string().nullable(),
-  full_text_path: z.string(),
+  full_text_path: textPathSchema,
 })
 export type MemoryRow = z.infer<typeof memorySchema>
 
 export const haystackSchema = z.strictObject({ sample_id: z.string(), haystack_sha256: z.string(), sessions: z.int(), turns: z.int(), memory_failure: z.string().nullable() })
 export type HaystackRow = z.infer<typeof haystackSchema>
 
-const HEAD_CHARACTERS = 400
-const TAIL_CHARACTERS = 200
+export const HEAD_CHARACTERS = 400
+export const TAIL_CHARACTERS = 200
 
 /** What a question shows of itself in a prediction. */
 export type AskedQuestion = Pick<Question, 'id' | 'haystack' | 'text' | 'askedOn'>

@@ -1,11 +1,11 @@
 // Owns sealing: complete rows become the canonical files of a pack, then its seal, then `_SUCCESS`. The only part of a run that is given gold.
-import type { AnswerKey } from '../core/answer-key.js'
+import type { AnswerKey, Gold } from '../core/answer-key.js'
 import { AssayError } from '../core/assay-error.js'
-import { digestOf } from '../core/digest.js'
+import type { QuestionId } from '../core/ids.js'
 import type { Json } from '../core/json.js'
 import type { Clock } from '../ports/clock.js'
 import type { RunFolder } from '../ports/run-folder.js'
-import { answerKeyRow } from '../scorers/answer-key-rows.js'
+import { answerKeyLine } from './answer-key-file.js'
 import { derivedFiles } from './derive.js'
 import { entriesOf, type AttemptEntry, type ConversationEntry, type PlannedEntry } from './journal-entries.js'
 import { JOURNAL_FILE, OPEN_BODIES_FILE, type OpenRun } from './open-run.js'
@@ -128,21 +128,18 @@ async function writeRows({ run, key, environment }: SealWork, planned: PlannedEn
   await write(EXCHANGE_TIMING_FILE, '')
   await write(TIMING_FILE, jsonLines(timingRows(run.entries)))
   await write(ENVIRONMENT_FILE, `${JSON.stringify(environment, null, 2)}\n`)
-  await write(
-    ANSWER_KEY_FILE,
-    jsonLines(
-      questions.map((question) => {
-        const gold = key.get(question.id)
-        if (gold === undefined) throw new AssayError('broken-invariant', `the answer key has no row for ${question.id}`, { hint: 'Please report this with the data file.' })
-        return { ...answerKeyRow(gold), row_sha256: digestOf({ question, gold }) }
-      }),
-    ),
-  )
+  await write(ANSWER_KEY_FILE, questions.map((question) => `${answerKeyLine(question, goldOf(key, question.id))}\n`).join(''))
   const bodyOf = new Map(memory.map((row) => [row.full_text_path, row.text_sha256]))
   const textOf = async (path: string): Promise<string> => Buffer.from((await run.bodies.get(bodyOf.get(path) as never)) as Uint8Array).toString('utf8')
   const scores = await scorePredictions(predictions, memory, key, planned.spec.scoredAnswer, textOf)
   const derived = derivedFiles({ run: run.plan.run, config: configOf(planned), planned: questions.map(({ id }) => id), predictions, key, scores })
   for (const [path, text] of derived) await write(path, text)
+}
+
+function goldOf(key: AnswerKey, question: QuestionId): Gold {
+  const gold = key.get(question)
+  if (gold !== undefined) return gold
+  throw new AssayError('broken-invariant', `the answer key has no row for ${question}`, { hint: 'Please report this with the data file.' })
 }
 
 /** Half-written files of an earlier sealing were written again above; what is nobody's is not sealed in. */

@@ -1,6 +1,7 @@
 // Owns the bodies of a sealed pack: `blobs/NNNN.bin` (gzip of pieces end to end) and `blobs/index.jsonl` (where each body's pieces lie).
 import { gunzipSync } from 'node:zlib'
 import { gzipSync } from 'fflate'
+import { z } from 'zod'
 import { AssayError } from '../core/assay-error.js'
 import type { Sha256 } from '../core/ids.js'
 import type { BodyReader } from '../ports/body-store.js'
@@ -11,18 +12,21 @@ import type { OpenBodies } from './open-bodies.js'
 export const BLOB_INDEX = 'blobs/index.jsonl'
 /** A blob file is closed with the piece that brings it to so many bytes before compression. */
 const BLOB_BYTES = 1024 * 1024
+/** A file that unpacks to more was not written here. */
+const MAX_UNPACKED_BYTES = 16 * BLOB_BYTES
 /** Blob files kept unpacked while bodies are rebuilt. */
 const UNPACKED_KEPT = 8
 
 /** File number, offset and length in the unpacked blob file. */
 export type PieceRange = readonly [file: number, offset: number, bytes: number]
 
-export interface BlobRow {
-  readonly sha256: Sha256
-  readonly bytes: number
-  /** End to end they are the body. Neighbours in one file are joined into one range. */
-  readonly pieces: readonly PieceRange[]
-}
+/** `pieces` end to end are the body. Neighbours in one file are joined into one range. */
+export const blobRowSchema = z.strictObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/) as unknown as z.ZodType<Sha256>,
+  bytes: z.int().min(0),
+  pieces: z.array(z.tuple([z.int().min(1), z.int().min(0), z.int().min(1)])) as unknown as z.ZodType<readonly PieceRange[]>,
+})
+export type BlobRow = z.infer<typeof blobRowSchema>
 
 export const blobPath = (file: number): string => `blobs/${String(file).padStart(4, '0')}.bin`
 
@@ -108,7 +112,7 @@ export function sealedBodies(store: ObjectStore, rows: readonly BlobRow[]): Body
 /** @throws AssayError `check-failed` when the bytes are no gzip. */
 export function unpackBlob(packed: Uint8Array, path: string): Uint8Array {
   try {
-    return gunzipSync(packed)
+    return gunzipSync(packed, { maxOutputLength: MAX_UNPACKED_BYTES })
   } catch (cause) {
     throw broken(`${path} does not unpack`, cause)
   }

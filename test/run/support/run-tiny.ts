@@ -1,5 +1,4 @@
 // Owns a whole run over the tiny benchmark, from design to seal, with every part open to a test.
-import { folderStore } from '../../../src/adapters/folder-store.js'
 import type { AnswerKey, Benchmark } from '../../../src/core/answer-key.js'
 import type { Clock } from '../../../src/ports/clock.js'
 import type { MemoryMethod } from '../../../src/ports/memory-method.js'
@@ -117,9 +116,3 @@ export async function filesOf(folder: RunFolder): Promise<ReadonlyMap<string, Bu
   return files
 }
 
-/** A folder that holds the given files. */
-export async function folderWith(root: string, files: ReadonlyMap<string, Uint8Array>): Promise<RunFolder> {
-  const folder = folderStore(root)
-  for (const [path, bytes] of files) await folder.write(path, bytes)
-  return folder
-}

@@ -5,7 +5,6 @@ import { folderStore } from '../adapters/folder-store.js'
 import type { Benchmark } from '../core/answer-key.js'
 import { AssayError } from '../core/assay-error.js'
 import { sha256Hex } from '../core/digest.js'
-import { slug } from '../core/run-spec.js'
 import { PINS } from '../datasets/pins.js'
 import type { DatasetChoice } from '../run/design.js'
 import type { Context } from './command.js'
@@ -78,12 +77,12 @@ function pulledFile(name: string, cacheFolder: string): string {
   throw new AssayError('missing-need', `${name} is not in the cache (${path})`, { hint: `Get it with \`assay data pull ${name}\`, or name the file with --data FILE.` })
 }
 
+/** Written once: the name holds the digest of the content, so a file that is there is the file that would be written. */
 async function generatedFile({ seed, format, size }: Extract<DatasetChoice, { kind: 'generated' }>, cacheFolder: string): Promise<string> {
   const { generatedRequest, generatedText } = await import('../datasets/synthetic/generated-benchmark.js')
   const text = generatedText(generatedRequest(format, seed, size))
   const folder = join(cacheFolder, 'generated')
-  const name = `${format}-${size}-${slug(seed) || 'seed'}-${sha256Hex(text).slice(0, 16)}.json`
-  // A digest in the name: the file that is there is the file that would be written.
+  const name = `${format}-${size}-${sha256Hex(text).slice(0, 16)}.json`
   if (!existsSync(join(folder, name))) await folderStore(folder).write(name, Buffer.from(text, 'utf8'))
   return join(folder, name)
 }

@@ -6,8 +6,6 @@ import { AssayError } from '../core/assay-error.js'
 import { canonicalJson } from '../core/canonical-json.js'
 import type { Dataset } from '../core/dataset.js'
 import type { Json } from '../core/json.js'
-import type { Choice } from '../core/run-spec.js'
-import type { Entry } from '../ports/catalogue.js'
 import type { RunFolder } from '../ports/run-folder.js'
 import type { Design } from '../run/design.js'
 import { execute } from '../run/execute.js'
@@ -16,7 +14,7 @@ import { openRun, type OpenRun } from '../run/open-run.js'
 import { readSeal, type Seal } from '../run/pack-seal.js'
 import { planOf } from '../run/run-plan.js'
 import { finishPack, sealRun } from '../run/seal-run.js'
-import { catalogue } from './catalogue.js'
+import { makeMemory, makeReader } from './catalogue-choice.js'
 import type { Context } from './command.js'
 import type { DesignBenchmark } from './design-dataset.js'
 import { openMemoryPorts } from './memory-ports.js'
@@ -67,8 +65,8 @@ async function sealedBefore(folder: RunFolder, { run, spec }: PlannedRun, pack: 
 
 async function answerAndSeal(request: RunRequest, folder: RunFolder, context: Context): Promise<Pick<RunResult, 'seal' | 'kept' | 'dropped'>> {
   const { planned, design, data } = request
-  const method = entryOf(catalogue.memory, planned.spec.memory)
-  const reader = entryOf(catalogue.readers, planned.spec.answerer)
+  const method = makeMemory(planned.spec.memory)
+  const reader = makeReader(planned.spec.answerer)
   const plan = planOf(planned, design, data.benchmark.dataset, method, reader)
   const run = await openRun(folder, plan, context.clock)
   try {
@@ -116,12 +114,6 @@ async function answerAll(run: OpenRun, dataset: Dataset, answering: Answering, c
   } finally {
     await memory.close()
   }
-}
-
-function entryOf<Made>(entries: readonly Entry<Made>[], choice: Choice): Made {
-  const entry = entries.find((known) => known.name === choice.name)
-  if (entry === undefined) throw new AssayError('broken-invariant', `the catalogue has no ${choice.name}`, { hint: 'Please report this with the design file.' })
-  return entry.create(choice.options)
 }
 
 function tellDropped({ line, bodyBytes }: OpenRun['dropped'], planned: PlannedRun, context: Context): void {

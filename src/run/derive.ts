@@ -1,5 +1,6 @@
 // Owns the derived files of a pack: one pure function of its primary rows, so that a checker makes the same bytes again.
 import type { AnswerKey } from '../core/answer-key.js'
+import { canonicalJson } from '../core/canonical-json.js'
 import type { QuestionId, RunId } from '../core/ids.js'
 import { metricsOf, type Metrics } from '../scorers/metrics.js'
 import { packScorers } from '../scorers/scorer-set.js'
@@ -23,8 +24,9 @@ export interface PrimaryRows {
   readonly scores: readonly RowScores[]
 }
 
-/** Path → text of every derived file. */
-export function derivedFiles(rows: PrimaryRows): ReadonlyMap<string, string> {
+/** Path → text of every derived file. Members stand in one order, whether the configuration came from a design, a journal or a pack. */
+export function derivedFiles(given: PrimaryRows): ReadonlyMap<string, string> {
+  const rows = { ...given, config: JSON.parse(canonicalJson(given.config)) as PackConfig }
   const names = packNames(rows.config.resolved.mock)
   const metrics = metricsOf(rows.planned, rows.key, packScorers(), rows.scores)
   return new Map([

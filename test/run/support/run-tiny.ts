@@ -37,7 +37,7 @@ export const DESIGN: Design = {
   dataset: { kind: 'pinned', name: 'tiny' },
   memory: [
     { name: 'whole', options: {}, label: 'whole' },
-    { name: 'words', options: { k: 5, order: 'date' }, label: 'words' },
+    { name: 'words', options: { order: 'date', k: 5 }, label: 'words' },
   ],
   answerer: [{ name: 'counting', options: {}, label: 'counting' }],
   passes: 1,

@@ -31,7 +31,8 @@ export const wholeMemory = entry({
 export const wordsMemory = entry({
   name: 'words',
   summary: 'Turns that share a word with the question.',
-  options: z.strictObject({ k: z.int().min(1).default(5), order: z.enum(['score', 'date']).default('date') }),
+  // Not in the order of the alphabet: whatever sorts keys on one way only would show.
+  options: z.strictObject({ order: z.enum(['score', 'date']).default('date'), k: z.int().min(1).default(5) }),
   assets: async () => ({ 'words-table': 'sha256-of-a-table' }),
   create: ({ k }): MemoryMethod<Conversation> => ({
     name: 'words',

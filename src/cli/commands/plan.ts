@@ -1,0 +1,59 @@
+// Owns `assay plan`: what a design expands to and what it will take, before anything runs.
+import type { Json } from '../../core/json.js'
+import type { Estimate, PlanEstimate } from '../../run/plan-estimate.js'
+import type { CommandEntry, Context } from '../command.js'
+import type { DesignFlags } from '../load-design.js'
+import { wholeNumber } from '../whole-number.js'
+
+export const entry: CommandEntry = {
+  name: 'plan',
+  summary: 'expand a design: run ids, calls, tokens, cost',
+  examples: ['assay plan designs/demo.yaml', 'assay plan designs/locomo-offline-baselines.yaml --data locomo10.json --json'],
+  configure(program, start) {
+    program
+      .argument('<design>', 'a design file (YAML)')
+      .option('--max-questions <n>', 'as `assay run` would be called', wholeNumber(1))
+      .option('--data <file>', 'the data file, in place of the one the design names')
+      .option('--unpinned', 'take --data even if it is not the file that the design names')
+      .action((design: string, flags: DesignFlags) => start((context) => plan(design, flags, context)))
+  },
+}
+
+async function plan(path: string, flags: DesignFlags, context: Context): Promise<number> {
+  const [{ loadDesign }, { estimate }, { makeReader }] = await Promise.all([import('../load-design.js'), import('../../run/plan-estimate.js'), import('../catalogue-choice.js')])
+  const { design, data, runs } = await loadDesign(path, flags, context)
+  const { dataset } = data.benchmark
+  const told = estimate(runs, dataset.questions.length, ({ spec }) => makeReader(spec.answerer))
+  const { calls, tokens, cost, smallest_detectable_difference: smallest } = told
+  context.emit({
+    design: design.name,
+    asks: design.asks,
+    dataset: { name: data.name, sha256: dataset.digest, questions: dataset.questions.length },
+    runs: told.runs as unknown as Json,
+    calls: calls.value,
+    tokens: tokens.value,
+    cost: cost.value,
+    smallest_detectable_difference: smallest.value,
+    reasons: reasonsOf({ calls, tokens, cost, smallest_detectable_difference: smallest }),
+  })
+  context.print(table(design.asks, told))
+  return 0
+}
+
+function reasonsOf(estimates: Readonly<Record<string, Estimate>>): Json {
+  return Object.fromEntries(Object.entries(estimates).flatMap(([name, estimate]) => (estimate.value === null ? [[name, estimate.reason]] : [])))
+}
+
+function table(asks: string, { runs, calls, tokens, cost, smallest_detectable_difference: smallest }: PlanEstimate): string {
+  const figure = (estimate: Estimate): string => (estimate.value === null ? `– (${estimate.reason})` : String(estimate.value))
+  return [
+    asks,
+    '',
+    ...runs.map(({ index, run, arm, pass, questions, smoke, model, mock }) => `${String(index).padStart(3)}  ${run}  ${arm}, pass ${pass}, ${questions} questions${smoke ? ' (SMOKE)' : ''}, model: ${model}${mock ? ' (MOCK)' : ''}`),
+    '',
+    `calls to a model: ${figure(calls)}`,
+    `tokens: ${figure(tokens)}`,
+    `cost in US dollars: ${figure(cost)}`,
+    `smallest detectable difference: ${figure(smallest)}`,
+  ].join('\n')
+}

@@ -7,12 +7,8 @@ import type { Clock } from '../ports/clock.js'
 import { openJournal, type Journal } from './journal.js'
 import { JOURNAL_FORMAT, requireEntries, type AttemptEntry, type ConversationEntry, type JournalEntry, type PlannedEntry } from './journal-entries.js'
 import { openBodies, type OpenBodies } from './open-bodies.js'
-import { LOCK_FILE } from './pack-files.js'
+import { JOURNAL_FILE, LOCK_FILE, OPEN_BODIES_FILE } from './pack-files.js'
 import { questionIdsDigest, type RunPlan } from './run-plan.js'
-
-export const JOURNAL_FILE = 'journal.jsonl'
-/** Lies in the folder while the run is open, and is gone from a sealed pack. */
-export const OPEN_BODIES_FILE = 'bodies.open'
 
 export interface OpenRun {
   readonly plan: RunPlan

@@ -2,6 +2,9 @@
 
 export const SEAL_FILE = 'pack.json'
 export const SUCCESS_FILE = '_SUCCESS'
+export const JOURNAL_FILE = 'journal.jsonl'
+/** The stored bodies while the run is open; gone from a sealed pack. */
+export const OPEN_BODIES_FILE = 'bodies.open'
 /** Held while a process writes the folder; it belongs to no pack. */
 export const LOCK_FILE = '.lock'
 export const SEAL_FORMAT = 'assay-pack/1'
@@ -44,7 +47,7 @@ export const TIMING_FILE = 'timing.jsonl'
 export const EXCHANGE_TIMING_FILE = 'exchange_timing.jsonl'
 
 /** Files that hold times; equal packs may differ in them. */
-const TIMING_FILES: ReadonlySet<string> = new Set([ENVIRONMENT_FILE, TIMING_FILE, EXCHANGE_TIMING_FILE, 'journal.jsonl'])
+const TIMING_FILES: ReadonlySet<string> = new Set([ENVIRONMENT_FILE, TIMING_FILE, EXCHANGE_TIMING_FILE, JOURNAL_FILE])
 
 export const isTiming = (path: string): boolean => TIMING_FILES.has(path)
 

@@ -3,8 +3,7 @@ import type { ObjectStore } from '../ports/object-store.js'
 import { ATTEMPT_STATES } from '../core/attempt.js'
 import { journalEntries, type JournalEntry } from './journal-entries.js'
 import { parseJournal } from './journal.js'
-import { JOURNAL_FILE } from './open-run.js'
-import { LOCK_FILE, SUCCESS_FILE } from './pack-files.js'
+import { JOURNAL_FILE, LOCK_FILE, SUCCESS_FILE } from './pack-files.js'
 import { readSeal } from './pack-seal.js'
 
 export interface RunStatus {

@@ -8,7 +8,7 @@ import type { RunFolder } from '../ports/run-folder.js'
 import { answerKeyLine } from './answer-key-file.js'
 import { derivedFiles } from './derive.js'
 import { entriesOf, type AttemptEntry, type ConversationEntry, type PlannedEntry } from './journal-entries.js'
-import { JOURNAL_FILE, OPEN_BODIES_FILE, type OpenRun } from './open-run.js'
+import type { OpenRun } from './open-run.js'
 import { configOf, configText } from './pack-config.js'
 import {
   ANSWER_KEY_FILE,
@@ -16,8 +16,10 @@ import {
   ENVIRONMENT_FILE,
   EXCHANGE_TIMING_FILE,
   HAYSTACKS_FILE,
+  JOURNAL_FILE,
   LOCK_FILE,
   MEMORY_INDEX_FILE,
+  OPEN_BODIES_FILE,
   SEAL_FILE,
   SEAL_FORMAT,
   SUCCESS_FILE,

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { folderStore } from '../../adapters/folder-store.js'
 import { compareCodePoints } from '../../core/canonical-json.js'
 import type { Json } from '../../core/json.js'
+import { JOURNAL_FILE } from '../../run/pack-files.js'
 import type { RunStatus } from '../../run/run-status.js'
 import type { CommandEntry, Context } from '../command.js'
 
@@ -34,9 +35,9 @@ async function status(dir: string, context: Context): Promise<number> {
 /** The folder itself when it is a run, else the folders in it. */
 async function runFolders(dir: string): Promise<readonly string[]> {
   const items = await readdir(dir, { withFileTypes: true })
-  if (items.some((item) => item.isFile() && item.name === 'journal.jsonl')) return [dir]
+  if (await isFile(join(dir, JOURNAL_FILE))) return [dir]
   const names = items.filter((item) => item.isDirectory()).map((item) => item.name)
-  const folders = await Promise.all(names.sort(compareCodePoints).map(async (name) => ((await isFile(join(dir, name, 'journal.jsonl'))) ? [join(dir, name)] : [])))
+  const folders = await Promise.all(names.sort(compareCodePoints).map(async (name) => ((await isFile(join(dir, name, JOURNAL_FILE))) ? [join(dir, name)] : [])))
   return folders.flat()
 }
 

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { compareCodePoints } from '../core/canonical-json.js'
 import { slug } from '../core/run-spec.js'
-import { JOURNAL_FILE } from '../run/open-run.js'
+import { JOURNAL_FILE } from '../run/pack-files.js'
 import { SEAL_FILE } from '../run/pack-files.js'
 
 export interface FoundPacks {

@@ -100,11 +100,12 @@ function sessionNumbers(raw: JsonRecord, { id, report }: Place): readonly number
   const numbers = keys.flatMap((key) => (SESSION_KEY.test(key) && String(Number(key.slice(8))) === key.slice(8) ? [Number(key.slice(8))] : []))
   numbers.sort((a, b) => a - b)
   const present = new Set(numbers)
+  const sessionKeys = new Set(numbers.map((number) => `session_${number}`))
   for (const key of keys) {
     const dated = DATE_KEY.exec(key)
     if (dated !== null) {
       if (!present.has(Number(dated[1]))) report.note('date-without-session', `${id} ${key}`)
-    } else if (key.startsWith('session') && !present.has(Number(SESSION_KEY.exec(key)?.[1] ?? Number.POSITIVE_INFINITY))) {
+    } else if (key.startsWith('session') && !sessionKeys.has(key)) {
       report.note('unknown-session-key', `${id} ${key}`)
     }
   }

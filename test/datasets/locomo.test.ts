@@ -42,6 +42,50 @@ describe('LoCoMo records', () => {
     expect(anomaly(index, 'session-without-date')?.count).toBe(1)
   })
 
+  test.each([
+    ['earlier than the one before', '11:00 pm on 28 February, 2023', 1],
+    ['at the same time', '12:05 am on 1 March, 2023', undefined],
+  ])('a session %s', async (_, session_2_date_time, count) => {
+    const { index } = await readSmall([withConversation({ session_2_date_time })])
+    expect(anomaly(index, 'unsorted-sessions')?.count).toBe(count)
+  })
+
+  test('odd sessions and turns are counted', async () => {
+    const turns = [
+      { speaker: 'Cleo', dia_id: 'turn 1', text: ' ', blip_caption: 'a\u200bb' },
+      { speaker: 'Ann', dia_id: 'D3:2', text: 'x', blip_caption: null, query: 'y' },
+    ]
+    const record = withConversation({ session_3: turns, session_4: [], session_x: [], session_03: [] })
+    const { index } = await readSmall([{ ...record, observation: { session_2_observation: { Ann: [['seen', ['D2:1', 'D7:7']]] } } }])
+    expect(Object.fromEntries(index.anomalies.map(({ id, examples }) => [id, examples]))).toEqual({
+      'session-without-date': ['conv-1 S03: session_3_date_time is not there', 'conv-1 S04: session_4_date_time is not there'],
+      'unknown-session-key': ['conv-1 session_x', 'conv-1 session_03'],
+      'empty-session': ['conv-1 S04: session_4'],
+      'blank-turn': ['conv-1 turn 1'],
+      'unknown-speaker': ['conv-1 turn 1: Cleo'],
+      'odd-turn-id': ['conv-1 turn 1'],
+      'zero-width-text': ['conv-1 turn 1'],
+      'caption-without-image': ['conv-1 turn 1'],
+      'hidden-search-text': ['conv-1 D1:2', 'conv-1 D3:2'],
+      'dangling-observation': ['conv-1 session_2: D7:7'],
+    })
+  })
+
+  test('a conversation without sessions is an empty haystack', async () => {
+    const { dataset, index } = await readSmall([{ ...locomoRecord(), conversation: { speaker_a: 'Ann', speaker_b: 'Ben' } }])
+    expect((await dataset.haystack(dataset.questions[0]!.haystack)).sessions).toEqual([])
+    expect(anomaly(index, 'empty-haystack')?.examples).toEqual(['conv-1'])
+    expect(anomaly(index, 'dangling-evidence')?.count).toBe(1)
+  })
+
+  test('answers and questions with edges, and answers that are blank, are counted and kept', async () => {
+    const rows = [' a', 'b ', '', 'c\u200b', 'd; e'].map((answer, i) => ({ question: `q${i} `, answer, category: i === 4 ? 3 : 1, evidence: ['D1:1'] }))
+    const { key, index } = await readSmall([{ ...locomoRecord(), qa: rows }])
+    expect([...key.values()].map((gold) => gold.answer)).toEqual([' a', 'b ', '', 'c\u200b', 'd; e'])
+    const counts = Object.fromEntries(index.anomalies.filter(({ id }) => id.endsWith('-gold') || id.endsWith('-question')).map(({ id, count }) => [id, count]))
+    expect(counts).toEqual({ 'semicolon-gold': 1, 'empty-gold': 1, 'non-ascii-gold': 1, 'zero-width-gold': 1, 'edge-space-gold': 2, 'edge-space-question': 5 })
+  })
+
   test('a date that cannot be read stays text, and its time unknown', async () => {
     const { dataset, index } = await readSmall([withConversation({ session_2_date_time: 'Unknown' })])
     const { sessions } = await dataset.haystack(dataset.questions[0]!.haystack)
@@ -117,6 +161,8 @@ describe('faults of LoCoMo records', () => {
     ['no question', withQuestion({ category: 1, answer: 'a', evidence: [] }), '$[0].qa[1].question', 'expected text, got nothing'],
     ['no evidence', withQuestion({ question: 'q', category: 1, answer: 'a' }), '$[0].qa[1].evidence', 'expected an array of texts, got nothing'],
     ['evidence that is no text', withQuestion({ question: 'q', category: 1, answer: 'a', evidence: [7] }), '$[0].qa[1].evidence[0]', 'expected text, got the number 7'],
+    ['a question that is no object', { ...locomoRecord(), qa: ['q'] }, '$[0].qa[0]', 'expected an object, got the text "q"'],
+    ['no questions', { ...locomoRecord(), qa: {} }, '$[0].qa', 'expected an array of questions, got an object'],
     ['no sample id', { ...locomoRecord(), sample_id: undefined }, '$[0].sample_id', 'expected an id (a text), got nothing'],
     ['no conversation', { ...locomoRecord(), conversation: [] }, '$[0].conversation', 'expected an object, got an array'],
     ['a session that is no array', withConversation({ session_2: {} }), '$[0].conversation.session_2', 'expected an array of turns, got an object'],

@@ -80,6 +80,38 @@ describe('LongMemEval records', () => {
     })
   })
 
+  test.each([
+    ['the same times', ['2023/05/20 (Sat) 02:21', '2023/05/20 (Sat) 02:21'], undefined],
+    ['descending times', ['2023/05/20 (Sat) 02:21', '2023/05/20 (Sat) 02:20'], 1],
+    ['a time that is unknown in between', ['2023/05/20 (Sat) 02:21', 'Unknown'], undefined],
+  ])('%s', async (_, haystack_dates, count) => {
+    const { index } = await readSmall([longMemEvalRecord({ haystack_dates })])
+    expect(anomaly(index, 'unsorted-sessions')?.count).toBe(count)
+  })
+
+  test('a session or its evidence at the very minute of the question is not late', async () => {
+    const { index } = await readSmall([longMemEvalRecord({ haystack_dates: ['2023/05/30 (Tue) 23:40', '2023/05/30 (Tue) 23:40'] })])
+    expect(anomaly(index, 'question-before-latest-session')).toBeUndefined()
+    expect(anomaly(index, 'evidence-after-question')).toBeUndefined()
+  })
+
+  test('the other date of the S variant is compared by text and by day', async () => {
+    const of = async (question_date_in_S: unknown): Promise<(number | undefined)[]> => {
+      const { index } = await readSmall([longMemEvalRecord({ question_date_in_S })])
+      return ['other-question-date', 'other-question-day'].map((id) => anomaly(index, id)?.count)
+    }
+    expect(await of('2023/05/30 (Tue) 23:40')).toEqual([undefined, undefined])
+    expect(await of('2023/05/30 (Tue) 03:40')).toEqual([1, undefined])
+    expect(await of('2023/05/31 (Wed) 03:40')).toEqual([1, 1])
+    expect(await of(undefined)).toEqual([undefined, undefined])
+  })
+
+  test('an abstention question needs no marked turn, and an unknown field disturbs nothing', async () => {
+    const { index } = await readSmall([longMemEvalRecord({ question_id: 'x_abs', haystack_sessions: [[], []], extra: 1 })])
+    expect(index.anomalies.map(({ id }) => id)).toEqual(['telltale-session-id', 'empty-session'])
+    expect(index.counts).toEqual({ conversations: 1, sessions: 2, turns: 0, questions: 1, abstention: 1 })
+  })
+
   test('odd turns are counted', async () => {
     const { index } = await readSmall([
       longMemEvalRecord({

@@ -1,55 +1,10 @@
-"""LoCoMo F1 of every row of a JSON Lines file, with NLTK's Porter stemmer: the other side of benchmarks/score-rows.mjs.
-
-Written from the description of the score, for timing and for comparing values. Prints one JSON array of numbers, null where it does not apply.
-"""
+"""LoCoMo F1 of every row of a JSON Lines file, as one JSON array: the other side of benchmarks/score-rows.mjs."""
 import json
-import string
 import sys
-from collections import Counter
 
-import regex
-from nltk.stem import PorterStemmer
+sys.dont_write_bytecode = True
 
-STEMMER = PorterStemmer()
-MARKS = str.maketrans("", "", string.punctuation)
-SMALL_WORDS = regex.compile(r"\b(?:a|an|the|and)\b")
+from locomo_f1 import score
 
-
-def stems(text):
-    bare = text.replace(",", "").lower().translate(MARKS)
-    return [STEMMER.stem(word) for word in SMALL_WORDS.sub(" ", bare).split()]
-
-
-def f1(prediction, gold):
-    given, wanted = stems(prediction), stems(gold)
-    shared = sum((Counter(given) & Counter(wanted)).values())
-    if shared == 0:
-        return 0
-    precision, recall = shared / len(given), shared / len(wanted)
-    return 2 * precision * recall / (precision + recall)
-
-
-def many(prediction, gold):
-    given = [piece.strip() for piece in prediction.split(",")]
-    best = [max(f1(piece, want.strip()) for piece in given) for want in gold.split(",")]
-    # The pieces are few: below eight, numpy's mean is this sum too.
-    return sum(best) / len(best)
-
-
-def score(row):
-    prediction, category = row["prediction"], row["category"]
-    if category == 5:
-        lower = prediction.lower()
-        return int("no information available" in lower or "not mentioned" in lower)
-    gold = str(row["gold"])
-    if category == 1:
-        return many(prediction, gold)
-    return f1(prediction, gold.split(";")[0].strip() if category == 3 else gold)
-
-
-def main():
-    with open(sys.argv[1], encoding="utf-8") as lines:
-        print(json.dumps([score(json.loads(line)) for line in lines]))
-
-
-main()
+with open(sys.argv[1], encoding="utf-8") as lines:
+    print(json.dumps([score(json.loads(line)) for line in lines]))

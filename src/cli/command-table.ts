@@ -3,7 +3,8 @@ import type { CommandEntry } from './command.js'
 
 /** `data inspect` is two words: the first groups, the second acts. */
 export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
-  score: async () => (await import('./commands/score.js')).score,
+  score: async () => (await import('./commands/score.js')).entry,
+  export: async () => (await import('./commands/export.js')).entry,
   run: async () => (await import('./commands/run.js')).entry,
   gateway: async () => (await import('./commands/gateway.js')).entry,
   report: async () => (await import('./commands/report.js')).entry,

@@ -55,8 +55,8 @@ export function locomoOfficialRecall(memory: ShownMemory | null, evidence: reado
   return evidence.filter(isShown).length / evidence.length
 }
 
-/** Upstream writes a session as "S1". */
-function officialContextId(sourceId: string): string {
+/** A source id as LoCoMo's context lists write it: a session is "S1", a turn stays. */
+export function officialContextId(sourceId: string): string {
   const digits = SESSION_KIND.exec(sourceId)?.[2]
   return digits === undefined ? sourceId : `S${Number(digits)}`
 }

@@ -11,11 +11,16 @@ export interface Ran {
 }
 
 /** `node SCRIPT ARGS…`; `script` is below the checkout. */
-export function runNode(script: string, ...args: readonly string[]): Ran {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [`${ROOT}${script}`, ...args], { encoding: 'utf8', maxBuffer: 1 << 28 })
+export const runNode = (script: string, ...args: readonly string[]): Ran => runIn(process.cwd(), script, ...args)
+
+function runIn(cwd: string, script: string, ...args: readonly string[]): Ran {
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [`${ROOT}${script}`, ...args], { cwd, encoding: 'utf8', maxBuffer: 1 << 28 })
   if (error !== undefined) throw error
   return { status, stdout, stderr }
 }
 
 /** `assay ARGS…`. */
 export const runAssay = (...args: readonly string[]): Ran => runNode('dist/cli/main.js', ...args)
+
+/** `assay ARGS…` with another working folder. */
+export const runAssayIn = (folder: string, ...args: readonly string[]): Ran => runIn(folder, 'dist/cli/main.js', ...args)

@@ -2,9 +2,9 @@
 import { AssayError } from '../../core/assay-error.js'
 import type { CommandEntry, Context } from '../command.js'
 
-export const score: CommandEntry = {
+export const entry: CommandEntry = {
   name: 'score',
-  summary: 'Deterministic scores from stored answers: LoCoMo F1, token F1, exact match, Mem0 F1, BLEU-1.',
+  summary: 'deterministic scores from stored answers: LoCoMo F1, token F1, exact match, Mem0 F1, BLEU-1',
   examples: ['assay score --rows answers.jsonl', 'assay score --rows answers.json --json'],
   configure(program, start) {
     program

@@ -35,7 +35,7 @@ export function locomoWords(cut: CutText): readonly string[] {
   return (cut.locomoWords ??= cut.plainWords === null ? locomoWordsOf(cut.text) : withoutSmallWords(cut.plainWords))
 }
 
-function locomoWordsOf(text: string): string[] {
+function locomoWordsOf(text: string): readonly string[] {
   // The commas go first, as upstream has it: "ΟΣ,Α" lowers its sigma otherwise.
   const bare = text.replaceAll(',', '').toLowerCase().replace(PUNCTUATION, '')
   return BEYOND_PLAIN.test(bare) ? splitSpaces(bare.replace(SMALL_WORDS, ' ')) : withoutSmallWords(splitSpaces(bare))

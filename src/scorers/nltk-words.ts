@@ -89,6 +89,6 @@ function apply(text: string, stages: readonly Stage[]): string {
 }
 
 /** The words and marks of one sentence. `sentence` is lower-cased. */
-export function nltkWords(sentence: string): string[] {
+export function nltkWords(sentence: string): readonly string[] {
   return splitSpaces(apply(` ${apply(sentence, BEFORE_PADDING)} `, AFTER_PADDING))
 }

@@ -4,7 +4,7 @@
 
 // `str.isspace`: it has U+001C–1F and U+0085, and lacks U+FEFF.
 const SPACE = '\\t\\n\\v\\f\\r\\x1c-\\x1f \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000'
-const SPACES = new RegExp(`[${SPACE}]+`)
+const NOT_SPACES = new RegExp(`[^${SPACE}]+`, 'g')
 const OUTER_SPACES = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'gu')
 
 /** A character class body, for use inside `[…]` of a regular expression with the `u` flag: what Python's `\s` matches. */
@@ -19,14 +19,9 @@ export const RE_WORD = '\\p{L}\\p{N}_'
 /** `string.punctuation`: the 32 ASCII marks and nothing else. */
 export const PUNCTUATION = /[!-/:-@[-\x60{-~]/g
 
-// Between space and tilde the space is the only white space.
-const BEYOND_PLAIN = /[^ -~]/
-
 /** `text.split()`. */
-export function splitSpaces(text: string): string[] {
-  const pieces: string[] = []
-  for (const piece of BEYOND_PLAIN.test(text) ? text.split(SPACES) : text.split(' ')) if (piece !== '') pieces.push(piece)
-  return pieces
+export function splitSpaces(text: string): readonly string[] {
+  return text.match(NOT_SPACES) ?? []
 }
 
 /** `text.strip()`. */

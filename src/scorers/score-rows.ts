@@ -21,29 +21,26 @@ export function scoreRowFrom(value: unknown, where: string, fault: (where: strin
     fault(where, `expected an object {gold, prediction, category}, got ${told(value)}`)
     return null
   }
-  const wrong = [goldFault(value['gold']), predictionFault(value['prediction']), categoryFault(value['category'])]
-  const keys = ['gold', 'prediction', 'category']
-  wrong.forEach((message, i) => message !== null && fault(`${where}.${keys[i]}`, message))
-  if (wrong.some((message) => message !== null)) return null
-  const gold = value['gold'] as string | number | null
-  return { gold: gold === null ? null : String(gold), prediction: value['prediction'] as string, category: value['category'] as Category }
+  const { gold, prediction, category } = value
+  if (isGold(gold) && typeof prediction === 'string' && isCategory(category)) return { gold: gold === null ? null : String(gold), prediction, category }
+  if (!isGold(gold)) fault(`${where}.gold`, goldFault(gold))
+  if (typeof prediction !== 'string') fault(`${where}.prediction`, `expected text, got ${told(prediction)}`)
+  if (!isCategory(category)) fault(`${where}.category`, `expected one of ${LOCOMO_CATEGORIES.join(', ')} or a question type as text, got ${told(category)}`)
+  return null
 }
 
-function goldFault(gold: unknown): string | null {
-  if (gold === null || typeof gold === 'string' || Number.isSafeInteger(gold)) return null
-  if (Number.isInteger(gold)) return 'an integer of this size is not read exactly; write it as text'
-  return `expected text, an integer or null, got ${told(gold)}`
+function isGold(gold: unknown): gold is string | number | null {
+  return typeof gold === 'string' || gold === null || Number.isSafeInteger(gold)
 }
 
-function predictionFault(prediction: unknown): string | null {
-  return typeof prediction === 'string' ? null : `expected text, got ${told(prediction)}`
+function goldFault(gold: unknown): string {
+  return Number.isInteger(gold) ? 'an integer of this size is not read exactly; write it as text' : `expected text, an integer or null, got ${told(gold)}`
 }
 
-function categoryFault(category: unknown): string | null {
-  if (typeof category === 'number' && LOCOMO_CATEGORIES.some((known) => known === category)) return null
-  // LoCoMo's number as text would silently leave LoCoMo's score out.
-  if (typeof category === 'string' && category !== '' && !/^[0-9]+$/.test(category)) return null
-  return `expected one of ${LOCOMO_CATEGORIES.join(', ')} or a question type as text, got ${told(category)}`
+/** LoCoMo's number as text is refused: it would silently leave LoCoMo's score out. */
+function isCategory(category: unknown): category is Category {
+  if (typeof category === 'number') return (LOCOMO_CATEGORIES as readonly number[]).includes(category)
+  return typeof category === 'string' && category !== '' && !/^[0-9]+$/.test(category)
 }
 
 /** The scores of one row, keys in the order of the scorer set. Category 5 is the one whose right answer is to decline. */
@@ -59,10 +56,10 @@ export function scoresOf(row: ScoreRow): RowOfScores {
     malformedEvidence: [],
   }
   const shown = { scoredAnswer: row.prediction, memory: null }
-  return Object.fromEntries(
-    ANSWER_SCORERS.map((scorer) => {
-      const score = scorer.score(shown, gold)
-      return [scorer.name, score.state === 'scored' ? score.value : null]
-    }),
-  )
+  const scores: { [scorer: string]: number | null } = {}
+  for (const scorer of ANSWER_SCORERS) {
+    const score = scorer.score(shown, gold)
+    scores[scorer.name] = score.state === 'scored' ? score.value : null
+  }
+  return scores
 }

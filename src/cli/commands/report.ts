@@ -22,6 +22,26 @@ export const entry: CommandEntry = {
 }
 
 async function report(path: string, out: string | undefined, context: Context): Promise<number> {
+  const { page, csv, seal, made, runs, leftOut } = await writeReport(path, out, context)
+  context.print(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'} reported${made.mock ? ', MOCK' : ''}\n  ${page}`)
+  for (const run of leftOut) context.print(`  left out, not sealed: ${run}`)
+  context.emit({ report: page, csv, seal, mock: made.mock, runs: runs.map(({ run, label, mock }) => ({ run, label, mock })), left_out: leftOut })
+  return 0
+}
+
+export interface WrittenReport {
+  readonly page: string
+  readonly csv: readonly string[]
+  /** Null when the report was written outside the folder of its packs. */
+  readonly seal: string | null
+  readonly made: Report
+  readonly runs: readonly ReportedRun[]
+  /** Runs of the folder that are not sealed. */
+  readonly leftOut: readonly string[]
+}
+
+/** Writes the report of a pack, of a folder of packs, or of a design's packs; into their folder `report/`, or to `out`. */
+export async function writeReport(path: string, out: string | undefined, context: Context): Promise<WrittenReport> {
   if (out !== undefined && extname(out).toLowerCase() !== '.html') {
     throw new AssayError('wrong-usage', `expected --out to end in .html, got ${out}`, { hint: 'Name the page; the CSV files go beside it.' })
   }
@@ -39,18 +59,8 @@ async function report(path: string, out: string | undefined, context: Context): 
   const made = reportOf({ title: [...designs].join(', '), asks: questions.size === 1 && asks !== undefined ? asks : null, runs, leftOut })
   const stage = join(found.folder, 'report')
   if (out === undefined) await writeReportStage(folderStore(stage), made, runs, context.clock.now())
-  const [page, ...tables] = out === undefined ? [...reportFiles(made).keys()].map((name) => join(stage, name)) : await writeBeside(out, made)
-  context.print(`${runs.length} ${runs.length === 1 ? 'run' : 'runs'} reported${made.mock ? ', MOCK' : ''}\n  ${page}`)
-  for (const run of leftOut) context.print(`  left out, not sealed: ${run}`)
-  context.emit({
-    report: page as string,
-    csv: tables,
-    seal: out === undefined ? join(stage, 'seal.json') : null,
-    mock: made.mock,
-    runs: runs.map(({ run, label, mock }) => ({ run, label, mock })),
-    left_out: leftOut,
-  })
-  return 0
+  const [page, ...csv] = out === undefined ? [...reportFiles(made).keys()].map((name) => join(stage, name)) : await writeBeside(out, made)
+  return { page: page as string, csv, seal: out === undefined ? join(stage, 'seal.json') : null, made, runs, leftOut }
 }
 
 /** In the order of the design's arms and passes; by run id where nothing else decides. */

@@ -11,14 +11,14 @@ const fileOf = (cacheFolder: string, pin: TextPin): string => join(folderOf(cach
 
 /** The upstream files that a name stands for: `mem0` for both of its files, no name for all. @throws AssayError `wrong-usage` */
 export function sourcesOf(name: string | undefined): readonly SourcePin[] {
-  const found = SOURCE_PINS.filter((pin) => name === undefined || pin.name === name || pin.name.startsWith(`${name}-`))
+  const found = SOURCE_PINS.filter((pin) => name === undefined || `${pin.name}-`.startsWith(`${name}-`))
   if (found.length > 0) return found
   throw new AssayError('wrong-usage', `expected one of ${SOURCE_PINS.map((pin) => pin.name).join(', ')}, got ${JSON.stringify(name)}`, {
     hint: 'Leave the name out to bring all of them.',
   })
 }
 
-export const textsOf = (source: SourcePin): readonly TextPin[] => TEXT_PINS.filter((pin) => pin.source === source.name)
+export const textsOf = ({ name }: SourcePin): readonly TextPin[] => TEXT_PINS.filter((pin) => pin.source === name)
 
 /**
  * Takes the pinned texts of a source out of a file and keeps them.

@@ -2,15 +2,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '../../src/adapters/folder-store.js'
 import { AssayError } from '../../src/core/assay-error.js'
-import { sha256Hex } from '../../src/core/digest.js'
 import { seededRandom } from '../../src/core/seeded-random.js'
 import type { RunFolder } from '../../src/ports/run-folder.js'
-import { isTiming } from '../../src/run/pack-files.js'
-import { rootsOf, type Seal } from '../../src/run/pack-seal.js'
+import type { Seal } from '../../src/run/pack-seal.js'
 import { verifyPack, type Verification } from '../../src/run/verify.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 import { memoryFolder } from './support/memory-folder.js'
 import { filesOf, runTiny, stopButton } from './support/run-tiny.js'
+import { reseal } from './support/reseal.js'
 
 const folders = temporaryFolders()
 const packs = temporaryFolders()
@@ -33,14 +32,8 @@ const verify = async (files: Files): Promise<Verification> => verifyPack(memoryF
 const failed = ({ findings }: Verification) => findings.filter(({ status }) => status === 'FAIL')
 const places = (verification: Verification): string[] => failed(verification).flatMap(({ rows }) => rows)
 
-/** The seal of somebody who can hash: after it only what the files say of each other can tell. */
 function resealed(files: Files): Files {
-  const seal = JSON.parse((files.get('pack.json') as Buffer).toString()) as Seal
-  const owned = [...files].filter(([path]) => path !== 'pack.json' && path !== '_SUCCESS').sort(([a], [b]) => (a < b ? -1 : 1))
-  const listed = Object.fromEntries(owned.map(([path, bytes]) => [path, { sha256: sha256Hex(bytes), bytes: bytes.length, timing: isTiming(path) }]))
-  const roots = rootsOf(listed)
-  files.set('pack.json', Buffer.from(`${JSON.stringify({ ...seal, files: listed, ...roots }, null, 2)}\n`))
-  files.set('_SUCCESS', Buffer.from(`${roots.full_root}\n`))
+  reseal(files as Map<string, Uint8Array>)
   return files
 }
 

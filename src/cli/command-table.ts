@@ -6,7 +6,6 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   score: async () => (await import('./commands/score.js')).entry,
   export: async () => (await import('./commands/export.js')).entry,
   demo: async () => (await import('./commands/demo.js')).entry,
-  score: async () => (await import('./commands/score.js')).score,
   run: async () => (await import('./commands/run.js')).entry,
   gateway: async () => (await import('./commands/gateway.js')).entry,
   report: async () => (await import('./commands/report.js')).entry,

@@ -168,6 +168,7 @@ describe('the files of assay generate', () => {
     expect(readdirSync(out)).toEqual(['thesis.txt'])
     expect(generate(out, '--seed', '1', '--force').status).toBe(0)
     expect(read(out, 'thesis.txt')).toBe('mine')
+    expect(JSON.parse(generate(out, '--seed', '1', '--json').stdout)).toMatchObject({ state: 'identical' })
   })
 
   it('appear in a folder that is there and empty', () => {

@@ -103,6 +103,26 @@ describe('the evidence of a generated conversation', () => {
     }
   })
 
+  it('says the answer once: no turn repeats what another one tells', () => {
+    for (const row of rowsOf(...LITERAL)) {
+      const telling = row.question.evidence.filter((id) => says(shown(row.in.byId.get(id) as LocomoTurn), String(row.question.answer)))
+      expect(telling, `${row.question.question} ${row.question.answer}`).toHaveLength(1)
+    }
+  })
+
+  it('is spread over the sessions: none alone answers much more than its share', () => {
+    for (const { sample } of samples) {
+      const sessions = Object.keys(sample.conversation).filter((key) => key.endsWith('_date_time')).length
+      const alone = sample.qa.flatMap(({ category, evidence }) => {
+        const needed = new Set(evidence.map((id) => id.split(':')[0] as string))
+        return category !== 5 && needed.size === 1 ? [...needed] : []
+      })
+      const most = Math.max(...[...new Set(alone)].map((session) => alone.filter((one) => one === session).length))
+      const answerable = sample.qa.filter((question) => question.category !== 5).length
+      expect(most, `${sessions} sessions, ${answerable} answerable questions`).toBeLessThanOrEqual(Math.ceil(answerable / sessions) + 1)
+    }
+  })
+
   it('has one turn for each item of a list, with that item in it', () => {
     for (const row of rowsOf('list', 'count', 'sum', 'both')) {
       const turns = row.question.evidence.map((id) => shown(row.in.byId.get(id) as LocomoTurn))
@@ -165,6 +185,13 @@ describe('a generated conversation', () => {
       const days = [...new Set(dates.values())].map(sessionDay)
       expect(days).toEqual([...days].sort((x, y) => x - y))
     }
+  })
+
+  it('has the categories in the released proportions', () => {
+    const share = (category: number): number => rows.filter((row) => row.question.category === category).length / rows.length
+    const shares = [1, 2, 3, 4, 5].map(share)
+    console.log(`categories 1 to 5: ${shares.map((one) => one.toFixed(3)).join(' ')}`)
+    for (const [i, released] of [0.142, 0.162, 0.048, 0.423, 0.225].entries()) expect(Math.abs((shares[i] as number) - released), `category ${i + 1}`).toBeLessThan(0.05)
   })
 
   it('repeats no question, and few golds', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, minutesOf } from '../../src/core/local-time.js'
+import { addDays, minutesOf, weekdayOf } from '../../src/core/local-time.js'
 import { seededRandom } from '../../src/core/seeded-random.js'
 import { capitalised, expand, slotsOf, withArticle } from '../../src/datasets/synthetic/phrase.js'
 import { createPools, createRota } from '../../src/datasets/synthetic/pools.js'
@@ -59,6 +59,8 @@ describe('a pattern', () => {
   })
 })
 
+const SUFFIX: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
 describe('a told time', () => {
   const sessions = fc.integer({ min: 0, max: 3000 }).chain((days) => fc.integer({ min: 0, max: 1439 }).map((minute) => `${addDays('2019-01-01T00:00', days).slice(0, 11)}${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`))
 
@@ -76,6 +78,8 @@ describe('a told time', () => {
         if (kind === 'recent' || kind === 'day') expect(distance).toBeLessThanOrEqual(0)
         if (kind === 'ahead') expect(distance).toBeGreaterThan(0)
         if (kind === 'day') expect(told.from).toBe(told.to)
+        if (told.phrase === 'last week') expect([weekdayOf(`${told.from}T00:00`), weekdayOf(`${told.to}T00:00`), distance < 0, distance >= -7]).toEqual([1, 0, true, true])
+        for (const [, number, suffix] of told.phrase.matchAll(/(\d+)(st|nd|rd|th)\b/g)) expect(suffix, told.phrase).toBe(SUFFIX[new Intl.PluralRules('en', { type: 'ordinal' }).select(Number(number))])
       }),
       { numRuns: 2000 },
     )

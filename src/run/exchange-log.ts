@@ -22,6 +22,8 @@ export interface ExchangeLog {
   settled(): Promise<void>
 }
 
+const LINES_EVERY_MS = 100
+
 export type ExchangeNote = Omit<ExchangeEntry, 'kind'>
 
 export interface ExchangeLogParts {
@@ -40,23 +42,56 @@ export async function openExchangeLog(parts: ExchangeLogParts): Promise<Exchange
   const known = new Set<Sha256>(journaled.map(({ id }) => id))
   const missing = bodies.takeNotes().map(parseNote).filter(({ exchange }) => !known.has(exchange.id))
   for (const note of missing) await parts.append(EXCHANGE_KIND, membersOf(note))
-  let failure: unknown = null
-  let lines: Promise<void> = Promise.resolve()
+  const lines = lazyLines(parts.append)
   return {
     earlier: [...journaled, ...missing.map(({ exchange }) => exchange)],
     bodies,
     prepare: prepareBody,
     async commit(entry, stored) {
-      if (failure !== null) throw failure
+      lines.throwIfFailed()
       await bodies.putAll(stored, Buffer.from(JSON.stringify(entry), 'utf8'))
-      // Nobody waits for the line: until it is there, the note says the same.
-      lines = parts.append(EXCHANGE_KIND, membersOf(entry)).catch((error: unknown) => {
-        failure ??= error
-      })
+      lines.add(entry)
     },
     async settled() {
-      await lines
-      if (failure !== null) throw failure
+      await lines.flush()
+      lines.throwIfFailed()
+    },
+  }
+}
+
+interface LazyLines {
+  add(note: ExchangeNote): void
+  flush(): Promise<void>
+  throwIfFailed(): void
+}
+
+/** Nobody waits for a line: until it is there, the note says the same. So lines are written a few times a second, many in one sync. */
+function lazyLines(append: ExchangeLogParts['append']): LazyLines {
+  let waiting: ExchangeNote[] = []
+  let timer: NodeJS.Timeout | null = null
+  let written: Promise<void> = Promise.resolve()
+  let failure: { readonly error: unknown } | null = null
+  const flush = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const notes = waiting
+    waiting = []
+    const now = Promise.all(notes.map((note) => append(EXCHANGE_KIND, membersOf(note)))).then(
+      () => undefined,
+      (error: unknown) => {
+        failure ??= { error }
+      },
+    )
+    return (written = written.then(() => now))
+  }
+  return {
+    add(note) {
+      waiting.push(note)
+      timer ??= setTimeout(() => void flush(), LINES_EVERY_MS)
+    },
+    flush,
+    throwIfFailed() {
+      if (failure !== null) throw failure.error
     },
   }
 }

@@ -11,15 +11,22 @@ export interface CallNumbers {
 interface JoinState {
   n: number
   calls: number
-  /** Request digest → the call that may be tried again. */
+  /** The calls that may be tried again, by the digests of the bytes and of the value that were sent. */
   readonly open: Map<Sha256, number>
+}
+
+export interface SentRequest {
+  readonly sha256: Sha256
+  /** The digest of the JSON value, whatever the order of its members; null when the body is no JSON. Asked for only after a failure. */
+  readonly valueSha256: () => Sha256 | null
 }
 
 export const joinKey = (join: ExchangeJoin): string => JSON.stringify([join.stage, join.question_id, join.attempt])
 
 /**
- * Numbers exchanges. A request with the bytes of one that failed in the same join is its retry; a request with the bytes of one that
- * was answered is a new call, so that repeats stay repeats.
+ * Numbers exchanges. A request that repeats one that failed in the same join is its retry; a request that repeats one that was answered
+ * is a new call, so that repeats stay repeats. A client that writes the members of the same JSON in another order repeats it too:
+ * Codex 0.171.0 does so with `client_metadata`.
  */
 export class CallCounter {
   readonly #joins = new Map<string, JoinState>()
@@ -30,27 +37,32 @@ export class CallCounter {
       const state = this.#stateOf(row)
       state.n = Math.max(state.n, row.n)
       state.calls = Math.max(state.calls, row.logical_call)
-      this.#settle(state, row)
+      this.#settle(state, row, null)
     }
   }
 
-  begin(join: ExchangeJoin, request: Sha256): CallNumbers {
+  begin(join: ExchangeJoin, request: SentRequest): CallNumbers {
     const state = this.#stateOf(join)
     state.n += 1
-    const open = state.open.get(request)
+    const open = state.open.size === 0 ? undefined : (state.open.get(request.sha256) ?? state.open.get(request.valueSha256() ?? request.sha256))
     // Taken: a second request at the same time is a call of its own.
-    state.open.delete(request)
-    if (open === undefined) state.calls += 1
+    if (open !== undefined) close(state, open)
+    else state.calls += 1
     return { n: state.n, logicalCall: open ?? state.calls }
   }
 
-  end(row: ExchangeRow): void {
-    this.#settle(this.#stateOf(row), row)
+  end(row: ExchangeRow, request: SentRequest): void {
+    this.#settle(this.#stateOf(row), row, request)
   }
 
-  #settle(state: JoinState, row: ExchangeRow): void {
-    if (awaitsRetry(row)) state.open.set(row.request_sha256, row.logical_call)
-    else if (state.open.get(row.request_sha256) === row.logical_call) state.open.delete(row.request_sha256)
+  #settle(state: JoinState, row: ExchangeRow, request: SentRequest | null): void {
+    if (!awaitsRetry(row)) {
+      if (request === null) close(state, row.logical_call)
+      return
+    }
+    state.open.set(row.request_sha256, row.logical_call)
+    const value = request?.valueSha256() ?? null
+    if (value !== null) state.open.set(value, row.logical_call)
   }
 
   #stateOf(join: ExchangeJoin): JoinState {
@@ -62,4 +74,8 @@ export class CallCounter {
     }
     return state
   }
+}
+
+function close(state: JoinState, call: number): void {
+  for (const [digest, open] of state.open) if (open === call) state.open.delete(digest)
 }

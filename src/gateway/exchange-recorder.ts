@@ -1,5 +1,6 @@
 // Owns the record of exchanges: numbers and identity at the start, bodies and one journal line at the end. No header but the allowed
 // ones, no key and no token ever reaches it.
+import { digestOf } from '../core/digest.js'
 import { exchangeId } from '../core/exchange.js'
 import type { ExchangeJoin, ExchangeOutcome, ExchangeRow, ExchangeTiming } from '../core/exchange.js'
 import type { Sha256 } from '../core/ids.js'
@@ -7,6 +8,7 @@ import type { Clock } from '../ports/clock.js'
 import type { ExchangeLog } from '../run/exchange-log.js'
 import { nativeSha256 } from '../run/native-digest.js'
 import { CallCounter } from './call-numbers.js'
+import { parseMembers } from './json-members.js'
 import type { ResponseFacts } from './response-facts.js'
 
 export interface RecorderOptions {
@@ -58,7 +60,8 @@ export class ExchangeRecorder {
   begin(request: RecordedRequest): OpenExchange {
     const { log, clock } = this.#options
     const sent = log.prepare(request.body)
-    const { n, logicalCall } = this.#counter.begin(request.join, sent.digest)
+    const repeated = { sha256: sent.digest, valueSha256: () => valueDigest(request.body) }
+    const { n, logicalCall } = this.#counter.begin(request.join, repeated)
     const id = exchangeId(request.join, n, sent.digest, nativeSha256)
     const end = async (response: RecordedResponse): Promise<ExchangeRow> => {
       const received = log.prepare(response.body)
@@ -95,9 +98,14 @@ export class ExchangeRecorder {
         headers: { ...request.headersWithTimes, ...response.headersWithTimes },
       }
       await log.commit({ exchange: row, timing }, keepsResponse ? [sent, received] : [sent])
-      this.#counter.end(row)
+      this.#counter.end(row, repeated)
       return row
     }
     return { id, requestSha256: sent.digest, end }
   }
+}
+
+function valueDigest(body: Uint8Array): Sha256 | null {
+  const value = parseMembers(Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8'))
+  return value === null ? null : digestOf(value, nativeSha256)
 }

@@ -3,8 +3,8 @@ import { decodeWhole } from './content-decoding.js'
 import { count, parseMembers, text } from './json-members.js'
 
 export interface RequestFacts {
-  /** The decoded text; null when the body is under an encoding that cannot be undone here. */
-  readonly text: string | null
+  /** The decoded body; null when it is under an encoding that cannot be undone here. */
+  readonly plain: Buffer | null
   readonly model: string | null
   /** `max_tokens`, `max_completion_tokens` or `max_output_tokens`; null when none is declared. */
   readonly outputLimit: number | null
@@ -12,11 +12,10 @@ export interface RequestFacts {
 
 export async function readRequest(body: Buffer, encoding: string | undefined): Promise<RequestFacts> {
   const plain = encoding === undefined || encoding === 'identity' ? body : await decodeWhole(body, encoding)
-  if (plain === null) return { text: null, model: null, outputLimit: null }
-  const source = plain.toString('utf8')
-  const asked = plain.length === 0 ? null : parseMembers(source)
+  if (plain === null) return { plain, model: null, outputLimit: null }
+  const asked = plain.length === 0 ? null : parseMembers(plain.toString('utf8'))
   return {
-    text: source,
+    plain,
     model: text(asked?.['model']),
     outputLimit: count(asked?.['max_completion_tokens']) ?? count(asked?.['max_output_tokens']) ?? count(asked?.['max_tokens']),
   }

@@ -24,7 +24,7 @@ import { readRequest } from './request-facts.js'
 import type { RequestFacts } from './request-facts.js'
 import type { ExchangeTarget } from './request-target.js'
 import type { Route } from './route.js'
-import { holdsSecret } from './secret-mask.js'
+import { bytesHoldSecret, holdsSecret } from './secret-mask.js'
 import { keptHeaders, keptWithTimes, upstreamHeaders } from './wire-headers.js'
 import type { ClientToken } from './wire-headers.js'
 
@@ -120,7 +120,7 @@ export class RunSession {
       return sendApiError(response, target.endpoint, RECORD_FAILED)
     }
     const facts = await readRequest(body, incoming.headers['content-encoding'])
-    if (this.#secrets.length > 0 && (holdsSecret(body.toString('latin1'), this.#secrets) || holdsSecret(facts.text ?? '', this.#secrets))) {
+    if ([body, facts.plain ?? body].some((bytes) => bytesHoldSecret(bytes, this.#secrets))) {
       const message = 'the request holds a key of the gateway; it was neither sent nor kept'
       return sendApiError(response, target.endpoint, { status: 400, code: 'secret_in_request', message })
     }

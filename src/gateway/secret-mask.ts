@@ -65,3 +65,8 @@ export class SecretMask {
 export function holdsSecret(text: string, secrets: readonly string[]): boolean {
   return secrets.some((secret) => text.includes(secret))
 }
+
+/** Whether any of the secrets stands in the bytes. */
+export function bytesHoldSecret(bytes: Buffer, secrets: readonly string[]): boolean {
+  return secrets.some((secret) => bytes.includes(secret, 0, 'latin1'))
+}

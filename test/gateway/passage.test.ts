@@ -173,6 +173,14 @@ describe('passage', () => {
     expect(bench.record.stored.size).toBeLessThan(10)
   })
 
+  it('takes the same JSON in another order for a retry, and other JSON for another call', async () => {
+    const replies = [faults.rateLimited(0), faults.rateLimited(0), answer, answer]
+    await open(({ n }) => replies[n - 1] as ScriptedReply)
+    const texts = ['{"model":"m","metadata":{"a":1,"b":2}}', '{"model":"m","metadata":{"a":1,"b":3}}', '{"metadata":{"b":2,"a":1},"model":"m"}', '{"model":"m","metadata":{"a":1,"b":2}}']
+    for (const text of texts) await bench.post('chat/completions', text)
+    expect(bench.record.rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([[1, 1], [2, 2], [3, 1], [4, 3]])
+  })
+
   it('speaks to a client whose base URL has no /v1, and to one without any join', async () => {
     await open(answer)
     const base = bench.run.baseUrl({ stage: 'qa', question: 'q-9' as never, attempt: 2 })

@@ -27,7 +27,7 @@ const LONGMEMEVAL_CLEANED = {
   revision: '98d7416c24c778c2fee6e6f3006e7a073259d48f',
 } as const
 
-// Digests and sizes of the LongMemEval files are the ones that their repository states for these objects.
+// Digests and sizes of the LongMemEval files are the published ones; the files themselves were not at hand when this was written.
 // The oracle file is byte-identical before and after the cleaning of 2025-09; the S file is not.
 export const PINS: readonly Pin[] = [
   {

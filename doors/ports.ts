@@ -1,0 +1,13 @@
+// The door `assay/ports`: what a memory method, a reader or a store of your own must be.
+export * from 'assay/ports/body-store'
+export * from 'assay/ports/catalogue'
+export * from 'assay/ports/clock'
+export * from 'assay/ports/embedder'
+export * from 'assay/ports/journal'
+export * from 'assay/ports/memory-method'
+export * from 'assay/ports/model-client'
+export * from 'assay/ports/object-store'
+export * from 'assay/ports/reader'
+export * from 'assay/ports/run-folder'
+export * from 'assay/ports/stop'
+export * from 'assay/ports/tokenizer'

@@ -119,7 +119,7 @@ def rogan_gladen(p, n, specificity, m_neg, sensitivity, m_pos, conf=LEVEL):
         theta_tilde=tilde,
         se_delta_unadjusted=error(p, n, specificity, m_neg, sensitivity, m_pos, raw),
         se_adjusted=half / z,
-        ci_lang_reiczigel_lee=[max(0, tilde + shift - half), min(1, tilde + shift + half)],
+        ci_lang_reiczigel_lee=[min(1, max(0, tilde + shift + side * half)) for side in (-1, 1)],
         youden_J=j,
     )
 

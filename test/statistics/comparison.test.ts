@@ -13,16 +13,12 @@ import { comparePaired } from '../../src/statistics/paired-comparison.js'
 import { tangoInterval } from '../../src/statistics/paired-interval.js'
 import { clusterSizes, differencesOf } from '../../src/statistics/question-scores.js'
 import { rankArms } from '../../src/statistics/ranking.js'
-import type { Interval, Result } from '../../src/statistics/result.js'
+import type { Interval } from '../../src/statistics/result.js'
 import { signFlip } from '../../src/statistics/sign-flip.js'
 import { smallestDetectableDifference, underpoweredMargin } from '../../src/statistics/smallest-detectable-difference.js'
 import { studentTails } from '../../src/statistics/special.js'
 import { subsetMeanInterval } from '../../src/statistics/subset-mean-interval.js'
-
-function of<T>(result: Result<T>): { readonly ok: true } & T {
-  if (!result.ok) throw new Error(result.reason)
-  return result
-}
+import { valueOf as of } from './value-of.js'
 
 const LOCOMO = [152, 81, 152, 199, 178, 123, 150, 191, 156, 158]
 const structure: DataStructure = {

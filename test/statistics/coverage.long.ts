@@ -8,13 +8,9 @@ import { clusterError } from '../../src/statistics/cluster-error.js'
 import { bootstrapMean } from '../../src/statistics/exact-bootstrap.js'
 import { mcnemarP } from '../../src/statistics/mcnemar.js'
 import { bonettPrice, tangoInterval, waldError } from '../../src/statistics/paired-interval.js'
-import type { Interval, Result } from '../../src/statistics/result.js'
+import type { Interval } from '../../src/statistics/result.js'
 import { subsetMeanInterval } from '../../src/statistics/subset-mean-interval.js'
-
-function of<T>(result: Result<T>): { readonly ok: true } & T {
-  if (!result.ok) throw new Error(result.reason)
-  return result
-}
+import { valueOf as of } from './value-of.js'
 
 const N = 500
 const Z = 1.959963984540054

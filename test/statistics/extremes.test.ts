@@ -26,7 +26,7 @@ import { repeatedPasses } from '../../src/statistics/pass-noise.js'
 import { connorQuestions, mcnemarPower, smallestDifference } from '../../src/statistics/power.js'
 import { exactLower, exactUpper, proportionIntervals } from '../../src/statistics/proportion.js'
 import { raterCorrelation } from '../../src/statistics/rater-correlation.js'
-import { CONVERSATIONS, QUESTIONS, type Interval, type Result } from '../../src/statistics/result.js'
+import { CONVERSATIONS, QUESTIONS, type Interval } from '../../src/statistics/result.js'
 import { selectionOptimism, simultaneousLowerBound } from '../../src/statistics/selection.js'
 import { discordantEValue, passLevel, replication } from '../../src/statistics/sequential.js'
 import { signFlip } from '../../src/statistics/sign-flip.js'
@@ -34,11 +34,7 @@ import { eachSignPattern } from '../../src/statistics/sign-patterns.js'
 import { tieGroups } from '../../src/statistics/ties.js'
 import { unpairedDifference } from '../../src/statistics/unpaired-interval.js'
 import { designStudy, meanVariance, varianceComponents } from '../../src/statistics/variance-components.js'
-
-function of<T>(result: Result<T>): { readonly ok: true } & T {
-  if (!result.ok) throw new Error(result.reason)
-  return result
-}
+import { valueOf as of } from './value-of.js'
 
 const near = (actual: number | null, expected: number, relative = 1e-11): void => {
   expect(actual).not.toBeNull()

@@ -18,7 +18,7 @@ import { pairedReal } from '../../src/statistics/paired-real.js'
 import { passNoise, repeatedPasses } from '../../src/statistics/pass-noise.js'
 import { proportionIntervals } from '../../src/statistics/proportion.js'
 import { raterCorrelation } from '../../src/statistics/rater-correlation.js'
-import { CONVERSATIONS, QUESTIONS, type Interval, type Result } from '../../src/statistics/result.js'
+import { CONVERSATIONS, QUESTIONS, type Interval } from '../../src/statistics/result.js'
 import { selectionOptimism } from '../../src/statistics/selection.js'
 import { discordantEValue } from '../../src/statistics/sequential.js'
 import { signFlip } from '../../src/statistics/sign-flip.js'
@@ -27,12 +27,7 @@ import { subsetMeanInterval } from '../../src/statistics/subset-mean-interval.js
 import { tieGroups } from '../../src/statistics/ties.js'
 import { tokenOffset } from '../../src/statistics/token-offset.js'
 import { varianceComponents } from '../../src/statistics/variance-components.js'
-
-/** The value of a result that must be there. */
-function of<T>(result: Result<T>): { readonly ok: true } & T {
-  if (!result.ok) throw new Error(result.reason)
-  return result
-}
+import { valueOf as of } from './value-of.js'
 
 const close = (a: number | null, b: number | null, slack = 1e-10): void => {
   if (a === null || b === null) expect(a).toBe(b)

@@ -12,7 +12,7 @@ import { pairedDifference } from '../../src/statistics/paired-interval.js'
 import { bracketChance, passNoise, passResolution } from '../../src/statistics/pass-noise.js'
 import { equivalenceSize, mcnemarPower, smallestDifference } from '../../src/statistics/power.js'
 import { proportionIntervals } from '../../src/statistics/proportion.js'
-import { QUESTIONS, type Interval, type Result } from '../../src/statistics/result.js'
+import { QUESTIONS, type Interval } from '../../src/statistics/result.js'
 import { scoreCeiling } from '../../src/statistics/score-ceiling.js'
 import { discordantEValue } from '../../src/statistics/sequential.js'
 import { studentCritical } from '../../src/statistics/special.js'
@@ -21,11 +21,7 @@ import { templateSensitivity } from '../../src/statistics/template-sensitivity.j
 import { unpairedDifference } from '../../src/statistics/unpaired-interval.js'
 import { verifierGate } from '../../src/statistics/verifier-gate.js'
 import { cleanControlsNeeded, zeroFlipChance } from '../../src/statistics/zero-event.js'
-
-function of<T>(result: Result<T>): { readonly ok: true } & T {
-  if (!result.ok) throw new Error(result.reason)
-  return result
-}
+import { valueOf as of } from './value-of.js'
 
 const percent = ({ lower, upper }: Interval, digits = 2): readonly string[] => [lower, upper].map((x) => (100 * x).toFixed(digits))
 /** Questions per conversation of LoCoMo: categories 1–4, and all five. */

@@ -5,14 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seededRandom, type SeededRandom } from '../../src/core/seeded-random.js'
 import { differences } from '../vectors/compare.mjs'
-import { functionsOf, MODULES } from '../vectors/functions.mjs'
+import { call, functions } from './reference-functions.js'
 
 const python = process.platform === 'linux' ? '/usr/bin/python3' : 'python3'
 const main = fileURLToPath(new URL('reference/main.py', import.meta.url))
-const sources = import.meta.glob(['../../src/statistics/*.ts', '../../src/audit/lexical-leak.ts', '../../src/core/*.ts'], { eager: true })
-const library = Object.assign({}, ...MODULES.map((name: string) => sources[`../../src/${name}.ts`])) as object
-const functions = functionsOf(library) as Record<string, (inputs: unknown) => unknown>
-
 const probe = spawnSync(python, ['-B', '-c', 'import scipy, statsmodels, mpmath'], { encoding: 'utf8' })
 const available = probe.status === 0
 const suite = available || process.env['CI'] === 'true' ? describe : describe.skip
@@ -94,7 +90,7 @@ const CASES: Readonly<Record<string, readonly [number, number, Make]>> = {
   newcombe_unpaired: [
     60,
     1e-10,
-    (d) => (([n1, n2]) => ({ x1: d.int(0, n1), n1, x2: d.int(0, n2), n2, conf: d.level() }))([d.int(1, 600), d.int(1, 600)]),
+    (d) => (([n1, n2]) => ({ x1: d.int(0, n1), n1, x2: d.int(0, n2), n2, conf: d.level() }))([d.int(1, 600), d.int(1, 600)] as const),
   ],
   tost_tango: [100, 1e-9, (d) => ({ b: d.int(0, 30), c: d.int(0, 30), n: d.int(61, 2000), margin: d.int(1, 15) / 100, alpha: d.alpha() })],
   signflip_exact: [120, 1e-13, (d) => ({ D: d.list(d.int(1, d.pick([12, 120])), () => d.int(-4, 4)) })],
@@ -221,7 +217,7 @@ const CASES: Readonly<Record<string, readonly [number, number, Make]>> = {
       (([up, down]) => ((x1) => ({ x1, x2: x1 + up - down, n: 500, flips_up: up, flips_down: down }))(d.int(40, 450)))([
         d.int(0, 30),
         d.int(0, 30),
-      ]),
+      ] as const),
   ],
   margin_only_bounds: [60, 1e-13, (d) => ((N) => ({ xA: d.int(0, N), xB: d.int(0, N), N }))(d.int(1, 120))],
   verifier_gate: [
@@ -236,7 +232,7 @@ const CASES: Readonly<Record<string, readonly [number, number, Make]>> = {
         n_correct: d.int(1, 500),
         n_wrong_total: d.int(1, 90),
         conf_one_sided: 0.95,
-      }))([d.int(1, 40), d.int(1, 300)]),
+      }))([d.int(1, 40), d.int(1, 300)] as const),
   ],
   matched_repeats: [
     40,
@@ -276,7 +272,7 @@ const CASES: Readonly<Record<string, readonly [number, number, Make]>> = {
       (([n, decoys]) => ({ own_hit: d.list(n, () => d.int(0, 1)), decoy_hits: d.list(n, () => d.int(0, decoys)), n_decoys: decoys }))([
         d.int(1, 60),
         d.int(1, 19),
-      ]),
+      ] as const),
   ],
   token_offset: [40, 0, (d) => ((n) => ({ reported: d.list(n, () => d.int(0, 6)), local: d.list(n, () => d.int(0, 3)) }))(d.int(1, 20))],
   leak_lexical: [
@@ -316,8 +312,8 @@ suite(`random inputs against independent references${why}`, () => {
     // A reference may have no answer to a draw (too few clusters for the level), but not to half of them.
     expect(compared.length).toBeGreaterThan(draws / 2)
     const faults = compared.flatMap(({ inputs, expected }) => {
-      const actual = (functions[fn] as (inputs: unknown) => unknown)(inputs)
-      return (differences(expected, actual, tolerance) as string[]).map((fault) => `${JSON.stringify(inputs)} ${fault}`)
+      const actual = call(fn, inputs)
+      return differences(expected, actual, tolerance).map((fault) => `${JSON.stringify(inputs)} ${fault}`)
     })
     expect(faults).toEqual([])
   })

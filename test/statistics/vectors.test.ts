@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeWithShared, shared } from '../support/shared-data.js'
 import { differences } from '../vectors/compare.mjs'
-import { functionsOf, MODULES } from '../vectors/functions.mjs'
+import { call, functions } from './reference-functions.js'
 
 interface Vector {
   readonly id: string
@@ -18,12 +18,8 @@ interface Vector {
 
 const own = fileURLToPath(new URL('../vectors/reference.json', import.meta.url))
 const runner = fileURLToPath(new URL('../vectors/run.mjs', import.meta.url))
-const sources = import.meta.glob(['../../src/statistics/*.ts', '../../src/audit/lexical-leak.ts', '../../src/core/*.ts'], { eager: true })
-const library = Object.assign({}, ...MODULES.map((name: string) => sources[`../../src/${name}.ts`])) as object
-const functions = functionsOf(library) as Record<string, (inputs: unknown) => unknown>
 const vectorsOf = (file: string): readonly Vector[] => (JSON.parse(readFileSync(file, 'utf8')) as { vectors: readonly Vector[] }).vectors
-const faultsOf = (vector: Vector): readonly string[] =>
-  differences(vector.expected, (functions[vector.fn] as (inputs: unknown) => unknown)(vector.inputs), vector.abs_tol) as readonly string[]
+const faultsOf = (vector: Vector): readonly string[] => differences(vector.expected, call(vector.fn, vector.inputs), vector.abs_tol)
 
 describe('reference values of this repository', () => {
   const vectors = vectorsOf(own)

@@ -1,0 +1,2 @@
+export const MODULES: readonly string[]
+export function functionsOf(library: object): Readonly<Record<string, (inputs: unknown) => unknown>>

@@ -3,9 +3,9 @@ import { barFigure } from './bar-figure.js'
 import { meanCell, meanColumn, runCell, RUN_COLUMN } from './cells.js'
 import { html, type Markup } from './markup.js'
 import { countText } from './number-text.js'
-import { categoryText, leadingScorer, realRuns, summaryOf, type ReportedRun } from './reported-run.js'
+import { categoryOf, categoryText, controlOf, leadingScorer, own, realRuns, summaryOf, type ReportedRun } from './reported-run.js'
 import { scorerTitle } from './scorer-text.js'
-import { CONTROL, type Told } from './scores-section.js'
+import type { Told } from './scores-section.js'
 import { tableHtml, type Cell, type Column, type Table } from './table.js'
 
 /** Null when no scorer applies to all runs. */
@@ -28,14 +28,14 @@ function categoryFigure(runs: readonly ReportedRun[], scorer: string): Markup | 
   const categories = categoriesOf(runs, scorer)
   if (runs.length === 0 || categories.length === 0) return null
   const title = scorerTitle(scorer)
-  const meanOf = (run: ReportedRun, category: string): number | null => summaryOf(run, scorer)?.by_category[category]?.mean_planned ?? null
+  const meanOf = (run: ReportedRun, category: string): number | null => categoryOf(summaryOf(run, scorer), category)?.mean_planned ?? null
   const text = (value: number | null): string => (value === null ? 'none' : value.toFixed(2))
   const control = (category: string): number | null => {
-    const values = new Set(runs.map((run) => run.metrics.controls[CONTROL]?.scores[scorer]?.by_category[category]?.mean_planned ?? null))
+    const values = new Set(runs.map((run) => categoryOf(controlOf(run, scorer), category)?.mean_planned ?? null))
     return values.size === 1 ? ([...values][0] as number | null) : null
   }
   const plannedIn = (category: string): string => {
-    const counts = new Set(runs.map((run) => summaryOf(run, scorer)?.by_category[category]?.planned))
+    const counts = new Set(runs.map((run) => categoryOf(summaryOf(run, scorer), category)?.planned))
     const [count] = counts
     return counts.size === 1 && count !== undefined ? `N ${countText(count)}` : 'N differs'
   }
@@ -73,7 +73,7 @@ function controlsTable(runs: readonly ReportedRun[], scorer: string): Table {
   const seen = new Set<string>()
   for (const run of runs) {
     for (const [name, control] of Object.entries(run.metrics.controls)) {
-      const cells = groupCells({ mock: false }, control.scores[scorer], categories)
+      const cells = groupCells({ mock: false }, own(control.scores, scorer), categories)
       const values = JSON.stringify([name, cells.map((cell) => cell.csv)])
       // Runs over the same questions share their controls: one row says it once.
       if (seen.has(values)) continue
@@ -100,5 +100,5 @@ function groupColumns(categories: readonly string[], scorer: string): readonly C
 }
 
 function groupCells(run: Pick<ReportedRun, 'mock'>, summary: ReturnType<typeof summaryOf>, categories: readonly string[]): readonly Cell[] {
-  return [meanCell(run, summary), meanCell(run, summary?.answerable), ...categories.map((category) => meanCell(run, summary?.by_category[category]))]
+  return [meanCell(run, summary), meanCell(run, summary?.answerable), ...categories.map((category) => meanCell(run, categoryOf(summary, category)))]
 }

@@ -3,7 +3,7 @@ import type { RunSpec } from '../core/run-spec.js'
 import { LOCOMO } from '../datasets/locomo.js'
 import type { DenominatorLedger } from '../scorers/denominator-ledger.js'
 import type { Metrics } from '../scorers/metrics.js'
-import type { ScoreSummary } from '../scorers/score-summary.js'
+import type { GroupMean, ScoreSummary } from '../scorers/score-summary.js'
 
 export interface ReportedRun {
   readonly run: string
@@ -36,7 +36,26 @@ export function plannedOf(run: ReportedRun): number {
 
 /** A scorer's summary; undefined in packs that were scored without it. */
 export function summaryOf(run: ReportedRun, scorer: string): ScoreSummary | undefined {
-  return run.metrics.scores[scorer]
+  return own(run.metrics.scores, scorer)
+}
+
+/** A category's mean; undefined where the summary has no such category. */
+export function categoryOf(summary: ScoreSummary | undefined, category: string): GroupMean | undefined {
+  return summary === undefined ? undefined : own(summary.by_category, category)
+}
+
+/** The constant refusal, as a control in a pack. */
+export const CONTROL = 'not_mentioned'
+
+/** What the constant refusal scores on the same answer key; undefined where the control is not in the pack. */
+export function controlOf(run: ReportedRun, scorer: string): ScoreSummary | undefined {
+  const control = own(run.metrics.controls, CONTROL)
+  return control === undefined ? undefined : own(control.scores, scorer)
+}
+
+/** Names come from files, and one of them may be `toString`. */
+export function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
 }
 
 /** Runs whose scores mean something. */

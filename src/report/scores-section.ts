@@ -4,21 +4,13 @@ import { meanCell, meanColumn, plainMeanCell, runCell, RUN_COLUMN } from './cell
 import { html, type Markup } from './markup.js'
 import { countText, scoreText } from './number-text.js'
 import type { Section } from './page.js'
-import { leadingScorer, plannedOf, realRuns, summaryOf, type ReportedRun } from './reported-run.js'
+import { controlOf, leadingScorer, plannedOf, realRuns, summaryOf, type ReportedRun } from './reported-run.js'
 import { scorerTitle } from './scorer-text.js'
 import { absentCell, numberCell, tableHtml, type Cell, type Table } from './table.js'
-
-/** The control that figures draw: the same refusal to every question. */
-export const CONTROL = 'not_mentioned'
 
 export interface Told {
   readonly section: Section
   readonly tables: readonly Table[]
-}
-
-/** What the constant refusal scores on the same answer key; null where the control is not in the pack. */
-export function controlMean(run: ReportedRun, scorer: string): number | null {
-  return run.metrics.controls[CONTROL]?.scores[scorer]?.mean_planned ?? null
 }
 
 export function scoresSection(runs: readonly ReportedRun[]): Told {
@@ -59,7 +51,7 @@ function headlineFigure(runs: readonly ReportedRun[]): Markup {
 
 /** The control's value where all runs have the same one: one answer key. */
 export function sharedControl(runs: readonly ReportedRun[], scorer: string): number | null {
-  const values = new Set(runs.map((run) => controlMean(run, scorer)))
+  const values = new Set(runs.map((run) => controlOf(run, scorer)?.mean_planned ?? null))
   const [value] = values
   return values.size === 1 && value !== undefined ? value : null
 }
@@ -87,7 +79,7 @@ function scoresTable(runs: readonly ReportedRun[]): Table {
       { shown: `model: ${run.model}`, csv: [run.model] },
       meanCell(run, summaryOf(run, scorer)),
       plainMeanCell(run, summaryOf(run, scorer)?.mean_answered),
-      plainMeanCell(run, controlMean(run, scorer)),
+      plainMeanCell(run, controlOf(run, scorer)?.mean_planned),
       meanCell(run, summaryOf(run, 'evidence_recall')),
       tokensCell(run),
     ]),

@@ -1,4 +1,4 @@
-// What the gateway costs against calling the upstream directly, in the same run: `npm run build && node benchmarks/gateway.mjs [seconds]`.
+// What the gateway costs against calling the upstream directly, in the same run: `npm run build && node benchmarks/gateway.mjs [seconds] [rounds]`.
 // Upstream, gateway and load are three processes; everything is recorded and durable. Prints one JSON document of figures at the end.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { Agent, request } from 'undici'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const SECONDS = Number(process.argv[2] ?? 5)
-const ROUNDS = 3
+const ROUNDS = Number(process.argv[3] ?? 3)
 const scratch = mkdtempSync(join(tmpdir(), 'assay-bench-'))
 const children = []
 const say = (text) => process.stderr.write(`${text}\n`)
@@ -113,6 +113,8 @@ async function flatOut(target, connections, seconds, make) {
 
 const quantile = (values, q) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]
 const median = (values) => quantile(values, 0.5)
+/** Other work on the machine only ever makes a figure worse, so the best round is nearest to what the gateway itself costs. */
+const told = (values, best) => ({ median: round(median(values)), best: round(best(...values)) })
 const round = (value) => Math.round(value * 100) / 100
 
 async function overhead(direct, through) {
@@ -129,7 +131,7 @@ async function overhead(direct, through) {
     rounds.push({ p50: row.through.p50 - row.direct.p50, p99: row.through.p99 - row.direct.p99, first: row.through.first - row.direct.first, first99: row.through.first99 - row.direct.first99 })
     say(`200/s, 20 ms upstream: direct ${JSON.stringify(row.direct, (_, v) => (typeof v === 'number' ? round(v) : v))} through ${JSON.stringify(row.through, (_, v) => (typeof v === 'number' ? round(v) : v))}`)
   }
-  const of = (key) => round(median(rounds.map((row) => row[key])))
+  const of = (key) => told(rounds.map((row) => row[key]), Math.min)
   return { added_median_ms: of('p50'), added_p99_ms: of('p99'), added_first_byte_median_ms: of('first'), added_first_byte_p99_ms: of('first99') }
 }
 
@@ -142,14 +144,15 @@ async function share(direct, through) {
     rows.push({ bare, recorded, share: recorded / bare })
     say(`50 connections, 20 ms upstream: bare ${round(bare)}/s, through ${round(recorded)}/s = ${round((100 * recorded) / bare)} %`)
   }
-  return { bare_per_second: round(median(rows.map(({ bare }) => bare))), through_per_second: round(median(rows.map(({ recorded }) => recorded))), share: round(median(rows.map((row) => row.share))) }
+  const of = (key) => told(rows.map((row) => row[key]), Math.max)
+  return { bare_per_second: of('bare'), through_per_second: of('recorded'), share: of('share') }
 }
 
 async function rate(through, name, make, connections) {
   const rows = []
   for (let round_ = 0; round_ < ROUNDS; round_++) rows.push(await flatOut(through, connections, SECONDS, make))
   say(`0 ms upstream, ${name}: ${rows.map(round).join(', ')}/s`)
-  return round(median(rows))
+  return told(rows, Math.max)
 }
 
 try {

@@ -45,7 +45,7 @@ export async function runResult(planned: PlannedRun, { pack, seal, already, kept
     mock: seal.mock,
     content_root: seal.content_root,
     full_root: seal.full_root,
-    locomo_f1: seal.mock || smoke ? null : (metrics.scores['locomo_f1']?.mean_planned ?? null),
+    locomo_f1: seal.mock || smoke ? null : (metrics.metrics['locomo_f1']?.mean_planned ?? null),
   }
 }
 

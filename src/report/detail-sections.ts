@@ -23,7 +23,7 @@ export function refusalSection(runs: readonly ReportedRun[]): Told {
 
 /** Every scorer over every run: a wide table for people, a long one for programs. */
 export function scorersSection(runs: readonly ReportedRun[]): Told {
-  const scorers = [...new Set(runs.flatMap((run) => Object.keys(run.metrics.scores)))]
+  const scorers = [...new Set(runs.flatMap((run) => Object.keys(run.metrics.metrics)))]
   const wide: Table = {
     id: 'scorers',
     title: 'Every scorer',

@@ -26,7 +26,7 @@ const metricsSchema = z.object({
   format: z.literal('assay-metrics/1'),
   run: z.string(),
   denominators: ledger,
-  scores: summaries,
+  metrics: summaries,
   locomo_upstream: upstream.nullable(),
   controls: z.record(z.string(), z.object({ answer: z.string().nullable(), scores: summaries })),
 })

@@ -36,7 +36,7 @@ export function plannedOf(run: ReportedRun): number {
 
 /** A scorer's summary; undefined in packs that were scored without it. */
 export function summaryOf(run: ReportedRun, scorer: string): ScoreSummary | undefined {
-  return own(run.metrics.scores, scorer)
+  return own(run.metrics.metrics, scorer)
 }
 
 /** A category's mean; undefined where the summary has no such category. */

@@ -38,14 +38,14 @@ function warnings(rows: PrimaryRows): readonly string[] {
 }
 
 /** The benchmark's own score and, beside it, what answers that know nothing score on the same key. */
-function headline({ scores, controls }: Metrics): readonly string[] {
+function headline({ metrics: scores, controls }: Metrics): readonly string[] {
   const own = scores['locomo_f1']
   if (own === undefined || own.planned === 0) return []
   const beside = Object.entries(controls).map(([name, control]) => `${name.replaceAll('_', ' ')} ${meanText(control.scores['locomo_f1'])}`)
   return [`LoCoMo F1 over all planned questions: **${meanText(own)}** (answered only: ${figure(own.mean_answered)}, n/N ${own.n}/${own.planned})`, `Constant answers on the same key: ${beside.join(' · ')}`, '']
 }
 
-function scoreTable({ scores }: Metrics): readonly string[] {
+function scoreTable({ metrics: scores }: Metrics): readonly string[] {
   const rows = Object.entries(scores).filter(([, score]) => score.planned > 0)
   if (rows.length === 0) return []
   const cell = (mean: GroupMean): string => `${figure(mean.mean_planned)} | ${mean.n}/${mean.planned}`
@@ -61,7 +61,7 @@ function scoreTable({ scores }: Metrics): readonly string[] {
   ]
 }
 
-function categoryTable({ scores }: Metrics): readonly string[] {
+function categoryTable({ metrics: scores }: Metrics): readonly string[] {
   const rows = Object.entries(scores).filter(([, score]) => score.planned > 0)
   const categories = Object.keys(rows[0]?.[1].by_category ?? {})
   if (categories.length === 0) return []

@@ -11,7 +11,7 @@ import type { Scorer } from './scorer.js'
 
 export interface Metrics {
   readonly denominators: DenominatorLedger
-  readonly scores: ScoreSummaries
+  readonly metrics: ScoreSummaries
   /** LoCoMo's own rounded aggregate; null where no question is LoCoMo's. */
   readonly locomo_upstream: LocomoUpstream | null
   readonly controls: { readonly [control: string]: Control }
@@ -39,7 +39,7 @@ export function metricsOf(
   const counted = rows.flatMap(({ question, state }) => (state === 'missing' ? [] : [{ question, state }]))
   return {
     denominators: denominatorLedger(planned, counted, verdicts),
-    scores: summarise(scorers, complete),
+    metrics: summarise(scorers, complete),
     locomo_upstream: locomoUpstream(complete),
     controls: constantControls(complete.map(({ gold }) => gold)),
   }

@@ -51,10 +51,10 @@ describe('reportOf', () => {
       fc.property(hostile, hostile, hostile, (a, b, c) => {
         const spec = { ...(RUNS[0] as ReportedRun).spec, design: a, dataset: { ...(RUNS[0] as ReportedRun).spec.dataset, name: b }, memory: { name: c, options: { [whole(a)]: whole(b) } }, assets: { [whole(b)]: c } } as RunSpec
         const metrics = (RUNS[0] as ReportedRun).metrics
-        const own = metrics.scores['locomo_f1'] as (typeof metrics.scores)[string]
-        const scores = { ...metrics.scores, locomo_f1: { ...own, by_category: { ...own.by_category, [c]: own.answerable } }, [a]: own }
-        const controls = { ...metrics.controls, [b]: { answer: c, scores: metrics.scores } }
-        const run = sampleRun(a, 4, { run: b, label: c, model: a, spec, contentRoot: b, fullRoot: c, metrics: { ...metrics, scores, controls } })
+        const own = metrics.metrics['locomo_f1'] as (typeof metrics.metrics)[string]
+        const scores = { ...metrics.metrics, locomo_f1: { ...own, by_category: { ...own.by_category, [c]: own.answerable } }, [a]: own }
+        const controls = { ...metrics.controls, [b]: { answer: c, scores: metrics.metrics } }
+        const run = sampleRun(a, 4, { run: b, label: c, model: a, spec, contentRoot: b, fullRoot: c, metrics: { ...metrics, metrics: scores, controls } })
         const { faults } = readHtml(reportOf(input([run, sampleRun('other', 3)], { title: a, asks: b, leftOut: [c] })).html)
         expect(faults).toEqual([])
       }),
@@ -90,7 +90,7 @@ describe('reportOf', () => {
   it('shows what it read: figures, tables and CSV agree with the metrics', () => {
     const { html: page, csv } = reportOf(input(RUNS))
     for (const run of RUNS) {
-      const mean = run.metrics.scores['locomo_f1']?.mean_planned as number
+      const mean = run.metrics.metrics['locomo_f1']?.mean_planned as number
       expect(tableText(page, 'Scores')).toContain(mean.toFixed(4))
       expect(csv.get('scores')).toContain(`,${mean},`)
       expect(page).toContain(`>${mean.toFixed(4)}</text>`)
@@ -107,10 +107,10 @@ describe('reportOf', () => {
   it('prints no score of a mock, in no table, figure or CSV file', () => {
     const mock = sampleRun('pretend', 13, { mock: true })
     const made = reportOf(input([...RUNS, mock]))
-    const score = mock.metrics.scores['locomo_f1']?.mean_planned as number
+    const score = mock.metrics.metrics['locomo_f1']?.mean_planned as number
     expect(made.mock).toBe(true)
     expect(made.html).toContain('MOCK')
-    const answered = mock.metrics.scores['locomo_f1']?.mean_answered as number
+    const answered = mock.metrics.metrics['locomo_f1']?.mean_answered as number
     for (const value of [score, answered]) expect(made.html).not.toContain(value.toFixed(4))
     for (const [table, text] of made.csv) {
       if (table === 'controls') continue
@@ -137,9 +137,9 @@ describe('reportOf', () => {
 
   it('reports runs that no LoCoMo rule applies to, and runs without packets or times', () => {
     const base = sampleRun('lme', 5)
-    const { locomo_f1: _f1, locomo_f1_exact: _exact, ...scores } = base.metrics.scores
+    const { locomo_f1: _f1, locomo_f1_exact: _exact, ...scores } = base.metrics.metrics
     const empty = Object.fromEntries(Object.entries(scores).map(([name, summary]) => [name, { ...summary, mean_planned: null, mean_answered: null, n: 0, planned: 0 }]))
-    const made = reportOf(input([sampleRun('lme', 5, { packetTokens: [], wall: null, metrics: { ...base.metrics, scores: empty } })]))
+    const made = reportOf(input([sampleRun('lme', 5, { packetTokens: [], wall: null, metrics: { ...base.metrics, metrics: empty } })]))
     expect(readHtml(made.html).faults).toEqual([])
     expect(made.html).toContain('No scorer applies')
     expect(made.html).toContain('no packet')

@@ -30,7 +30,7 @@ const KEYS = [goldOf({ id: 'a', answer: 'Rome' }), goldOf({ id: 'b', answer: 'Pa
 
 describe('metricsOf', () => {
   it('keeps a non-answered attempt in the planned denominator and out of the answered one', () => {
-    const { scores, denominators } = metrics(KEYS, [
+    const { metrics: scores, denominators } = metrics(KEYS, [
       { id: 'a', state: 'answered', answer: 'Rome' },
       { id: 'b', state: 'truncated', answer: 'Paris' },
       { id: 'c', state: 'answered', answer: 'Not mentioned' },
@@ -49,7 +49,7 @@ describe('metricsOf', () => {
   })
 
   it('counts a missing row as planned, a second row once, a foreign row not at all', () => {
-    const { scores, denominators } = metrics(KEYS, [
+    const { metrics: scores, denominators } = metrics(KEYS, [
       { id: 'a', state: 'answered', answer: 'Rome' },
       { id: 'a', state: 'answered', answer: 'Oslo' },
       { id: 'z', state: 'answered', answer: 'gold' },
@@ -59,14 +59,14 @@ describe('metricsOf', () => {
   })
 
   it('has no mean where nothing applies: null, not zero', () => {
-    const { scores, locomo_upstream } = metrics([goldOf({ id: 'a', category: 'multi-session' })], [{ id: 'a', state: 'answered', answer: 'gold' }])
+    const { metrics: scores, locomo_upstream } = metrics([goldOf({ id: 'a', category: 'multi-session' })], [{ id: 'a', state: 'answered', answer: 'gold' }])
     expect(scores['locomo_f1']).toMatchObject({ mean_planned: null, mean_answered: null, n: 0, planned: 0, not_applicable: 1 })
     expect(scores['token_f1']).toMatchObject({ mean_planned: 1, mean_answered: 1 })
     expect(locomo_upstream).toBeNull()
   })
 
   it('credits nothing to an attempt without an answer: what was dropped is everything', () => {
-    const { scores } = metrics([goldOf({ id: 'a', answer: 'Rome' })], [{ id: 'a', state: 'failed', answer: '' }])
+    const { metrics: scores } = metrics([goldOf({ id: 'a', answer: 'Rome' })], [{ id: 'a', state: 'failed', answer: '' }])
     expect(scores['gold_token_dropped']).toMatchObject({ mean_planned: 1, mean_answered: null })
     expect(scores['gold_token_kept']).toMatchObject({ mean_planned: 0, mean_answered: null })
     // What was shown does not depend on the answer.
@@ -90,7 +90,7 @@ describe('metricsOf', () => {
       fc.property(keyed, fc.array(fc.record({ at: fc.nat(14), state: fc.constantFrom(...ATTEMPT_STATES), answer: fc.string() })), (golds, drawn) => {
         const keys = golds.map((gold, i) => goldOf({ id: `q${i}`, ...gold }))
         const rows = drawn.map(({ at, ...row }) => ({ id: `q${at}`, ...row }))
-        const { denominators: d, scores } = metrics(keys, rows)
+        const { denominators: d, metrics: scores } = metrics(keys, rows)
         const states = d.answered + d.empty + d.truncated + d.refused + d.timed_out + d.budget_exceeded + d.answer_missing + d.failed + d.missing
         expect(states).toBe(d.planned)
         expect(states - d.missing + d.duplicate + d.foreign).toBe(rows.length)
@@ -111,7 +111,7 @@ describe('metricsOf', () => {
         const answered = metrics(keys, keys.map(({ question }) => ({ id: question, state: 'answered', answer: 'not mentioned' })))
         const failed = metrics(keys, keys.map(({ question }) => ({ id: question, state: 'failed', answer: 'not mentioned' })))
         for (const name of ['locomo_f1', 'token_f1', 'adversarial_refusal']) {
-          const [a, f] = [answered.scores[name], failed.scores[name]]
+          const [a, f] = [answered.metrics[name], failed.metrics[name]]
           expect(f?.planned).toBe(a?.planned)
           if (f?.mean_planned !== null) expect(f?.mean_planned).toBe(0)
           expect(f?.mean_answered).toBeNull()

@@ -152,6 +152,17 @@ describe('an adversarial question', () => {
     expect(wrong.length).toBeGreaterThan(20)
   })
 
+  it('or about what stands only in the search text of a photo', () => {
+    const hidden = rowsOf('never-shown')
+    for (const { in: one, question } of hidden) {
+      const answer = String(question.adversarial_answer).replace(/^the /, '')
+      const turn = one.byId.get(question.evidence[0] as string) as LocomoTurn
+      expect(turn.query?.toLowerCase(), question.question).toContain(answer.toLowerCase())
+      expect(says(shown(turn), answer), question.question).toBe(false)
+    }
+    expect(hidden.length).toBeGreaterThan(0)
+  })
+
   it('or about something that nobody mentioned', () => {
     const never = rowsOf('never-told')
     for (const { in: one, question } of never) {
@@ -165,7 +176,7 @@ describe('an adversarial question', () => {
 })
 
 describe('a generated conversation', () => {
-  it('has captions that are shown and search texts that tell nothing asked', () => {
+  it('has captions that are shown, some of them the only place of an answer, and search texts', () => {
     const captioned = samples.flatMap((one) => one.turns).filter((turn) => turn.blip_caption !== undefined)
     console.log(`captions: ${captioned.length}, without an address: ${captioned.filter((turn) => turn.img_url === undefined).length}`)
     expect(captioned.some((turn) => turn.img_url === undefined)).toBe(true)

@@ -6,14 +6,14 @@ import { numberWord } from './told-time.js'
 import type { Fact, Telling, World } from './world.js'
 
 export interface Candidate {
-  readonly form: AskForm | 'wrong-person' | 'never-told'
+  readonly form: AskForm | 'wrong-person' | 'never-told' | 'never-shown'
   readonly story: Story
   /** The tellings it rests on; the first is the one asked about. */
   readonly tellings: readonly Telling[]
   /** Whom the question names. */
   readonly about: string
   readonly text: string
-  /** The gold; for `wrong-person` and `never-told` the tempting wrong answer. */
+  /** The gold; for `wrong-person`, `never-told` and `never-shown` the tempting wrong answer. */
   readonly answer: string | number
   /** Turn ids, in the order of the conversation. */
   readonly evidence: readonly string[]
@@ -141,25 +141,42 @@ function askShared(random: SeededRandom, world: World, groups: readonly Group[],
   return made
 }
 
-/** Questions that must be declined: about the wrong person, or about something never told. */
+/** Questions that must be declined: about the wrong person, about something never told, or about what only a photo's search text says. */
 function askTraps(random: SeededRandom, world: World, asked: readonly Candidate[], factsOf: ReadonlyMap<Telling, readonly Fact[]>, wording: Wording): Candidate[] {
-  const made: Candidate[] = []
+  return [...askWrongPerson(random, world, asked, wording), ...askNeverTold(random, world, factsOf, wording), ...askNeverShown(random, world, wording)]
+}
+
+function askWrongPerson(random: SeededRandom, world: World, asked: readonly Candidate[], wording: Wording): Candidate[] {
   const tells = (about: string, story: Story): boolean => world.tellings.some((telling) => telling.about === about && telling.story === story)
-  for (const candidate of asked) {
+  return asked.flatMap((candidate) => {
     const [telling] = candidate.tellings
     const stranger = world.people.find((person) => person !== candidate.about)
-    if (candidate.form !== 'value' || telling === undefined || stranger === undefined || tells(stranger, candidate.story)) continue
+    if (candidate.form !== 'value' || telling === undefined || stranger === undefined || tells(stranger, candidate.story)) return []
     const ask = candidate.story.asks.find((one) => one.form === 'value' && one.slot === candidate.slot) as Ask
     const text = expand(random, random.pick(ask.text), { ...telling.values, ...wording(stranger) })
-    made.push({ ...candidate, form: 'wrong-person', about: stranger, text })
-  }
-  for (const telling of world.tellings) {
+    return [{ ...candidate, form: 'wrong-person', about: stranger, text }]
+  })
+}
+
+function askNeverTold(random: SeededRandom, world: World, factsOf: ReadonlyMap<Telling, readonly Fact[]>, wording: Wording): Candidate[] {
+  return world.tellings.flatMap((telling) => {
     const { twist } = telling.story
-    const facts = factsOf.get(telling) ?? []
-    if (twist === undefined || world.tellings.find((one) => one.story === telling.story && one.about === telling.about) !== telling) continue
+    const first = world.tellings.find((one) => one.story === telling.story && one.about === telling.about)
+    if (twist === undefined || first !== telling) return []
     const text = expand(random, random.pick(twist.text), { ...telling.values, ...wording(telling.about) })
-    const evidence = partsFor({ form: 'value', text: [], slot: twist.slot }, telling.story).map((key) => turnAt(facts, key))
-    made.push({ form: 'never-told', story: telling.story, tellings: [telling], about: telling.about, text, answer: telling.values[twist.slot] as string, evidence, slot: twist.slot })
-  }
-  return made
+    const evidence = partsFor({ form: 'value', text: [], slot: twist.slot }, telling.story).map((key) => turnAt(factsOf.get(telling) ?? [], key))
+    const answer = telling.values[twist.slot] as string
+    return [{ form: 'never-told', story: telling.story, tellings: [telling], about: telling.about, text, answer, evidence, slot: twist.slot }]
+  })
+}
+
+function askNeverShown(random: SeededRandom, world: World, wording: Wording): Candidate[] {
+  return world.facts.flatMap(({ telling, chapter, photos, turns }) =>
+    photos.flatMap((part): Candidate[] => {
+      const decoy = telling.story.chapters[chapter]?.parts[part]?.photo?.decoy
+      if (decoy === undefined) return []
+      const text = expand(random, random.pick(decoy.text), { ...telling.values, ...wording(telling.about) })
+      return [{ form: 'never-shown', story: telling.story, tellings: [telling], about: telling.about, text, answer: decoy.answer, evidence: [turns[part] as string] }]
+    }),
+  )
 }

@@ -132,19 +132,19 @@ function tell(scene: Scene, beat: Beat): void {
   const time = chapter.time === undefined ? undefined : drawToldTime(scene.random, chapter.time, scene.frame.at)
   const slots: Slots = time === undefined ? telling.values : { ...telling.values, when: time.phrase }
   const turns: string[] = []
-  const hidden: string[] = []
+  const photos: number[] = []
   chapter.parts.forEach((part, i) => {
     const opening = openingOf(scene, part, telling.about, i)
     const photo = photoOf(scene.random, part, slots)
-    if (photo !== undefined) hidden.push(photo.query)
-    const aside = scene.random.below(2) === 0 ? ` ${scene.rota.next(ASIDES)}` : ''
+    if (photo !== undefined) photos.push(i)
+    const aside = scene.random.below(3) > 0 ? ` ${scene.rota.next(ASIDES)}` : ''
     const line = scene.say(telling.about, `${opening}${scene.rota.next(part.say)}${aside}`, slots, photo)
     scene.pending = part.mood ?? (time === undefined ? 'nod' : 'glad')
     turns.push(`D${scene.frame.number}:${line + 1}`)
     const text = capitalised(expand(scene.random, part.note, { ...thirdPerson(telling.about), ...slots }))
     scene.notes.push({ about: telling.about, text, line, ...(time === undefined || i > 0 ? {} : { time }) })
   })
-  scene.facts.push({ telling, chapter: beat.chapter, session: scene.frame.number, sessionAt: scene.frame.at, ...(time === undefined ? {} : { time }), turns, hidden })
+  scene.facts.push({ telling, chapter: beat.chapter, session: scene.frame.number, sessionAt: scene.frame.at, ...(time === undefined ? {} : { time }), turns, photos })
 }
 
 /** Either the listener's question leads to the part, or the word is handed over. */

@@ -19,6 +19,7 @@ const CATEGORY: Readonly<Record<Candidate['form'], LocomoCategory>> = {
   infer: 3,
   'wrong-person': 5,
   'never-told': 5,
+  'never-shown': 5,
 }
 
 /** LoCoMo's integer category of a kind of question: 1 multi-hop, 2 temporal, 3 open-domain, 4 single-hop, 5 adversarial. */

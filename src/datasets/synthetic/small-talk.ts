@@ -71,6 +71,16 @@ export const ASIDES: readonly string[] = [
   'Not that I planned any of it, things just fell into place.',
   '[Small joys, right?|It is the little things.] They carry me through the week.',
   'I keep smiling about it at the most inappropriate moments.',
+  'Tell me honestly whether you think that was a sensible thing to do.',
+  'My head is still full of it, so forgive me if I repeat myself.',
+  'It took me half the day to calm down again, you know what I am like.',
+  'I wanted you to be the first to hear, before it gets around.',
+  '[Do not ask me how.|Ask me again tomorrow.] For now I am simply enjoying the thought.',
+  'There were a few hiccups on the way, but nothing that a cup of tea could not cure.',
+  'I wrote it all down in my diary so that I can laugh about it one day.',
+  'Nobody here takes it as seriously as I do, which is probably healthy.',
+  'If you had told me so last year, I would have shaken my head.',
+  'The whole thing cost me some sleep, though it was worth every minute.',
 ]
 
 /** The listener hands the word back when the same person goes on. */

@@ -10,6 +10,8 @@ export type TopicName =
 export interface Photo {
   readonly caption: string
   readonly query: string
+  /** A question that only somebody who read the search text would answer; the right answer is to decline. */
+  readonly decoy?: { readonly text: readonly string[]; readonly answer: string }
 }
 
 export type Mood = 'glad' | 'sorry' | 'nod'

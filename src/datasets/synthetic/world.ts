@@ -24,8 +24,8 @@ export interface Fact {
   readonly time?: ToldTime
   /** Part index → id of the turn in which it was told. */
   readonly turns: readonly string[]
-  /** Photo search texts that lie in the file but are never shown. */
-  readonly hidden: readonly string[]
+  /** Indices of the parts that came with a photo. */
+  readonly photos: readonly number[]
 }
 
 export interface World {

@@ -131,7 +131,7 @@ function toldChat(pen: Pen, beat: Beat): RenderedChat {
     write(pen, 'user', `${words(pen, THANKS)} ${words(pen, TOPICS[story.topic].followUps)}`)
     write(pen, 'assistant', `${advice(pen, story.topic)}\n\n${words(pen, OUTROS)}`)
   }
-  const fact: Fact = { telling, chapter: beat.chapter, session: frame.number, sessionAt: frame.at, ...(time === undefined ? {} : { time }), turns, hidden: [] }
+  const fact: Fact = { telling, chapter: beat.chapter, session: frame.number, sessionAt: frame.at, ...(time === undefined ? {} : { time }), turns, photos: [] }
   return { turns: pen.turns, fact }
 }
 

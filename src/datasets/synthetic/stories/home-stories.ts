@@ -109,6 +109,7 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               'You know me and skips. {When} I rescued {a furniture} that somebody had left out on {street} [and lugged it home alone|and my back still complains].',
               'I found {a furniture} on the pavement on {street} {when}, [free to a good home|with a "please take me" note], so of course I took it.',
+              'Somebody on {street} was throwing out {a furniture}, can you imagine? I carried it off {when} before the rain came.',
             ],
             photo: { caption: 'a photo of an old piece of wood on a workbench', query: 'antique restoration {furniture} brass handles' },
             note: '{P} salvaged {a furniture} found on {street}.',
@@ -169,14 +170,19 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               '{When} I filled the whole front bed with {flower}. [My knees hurt but it looks glorious.|Mud up to the elbows, happy as can be.]',
               'I spent hours on my knees {when}, planting {flower} [all along the path|under the window].',
+              'You will laugh at my fingernails. {When} I put in {flower} by the front door, a whole tray of them.',
             ],
-            photo: { caption: 'a photo of a trowel and a watering can beside a flower bed', query: 'purple orchids in a greenhouse' },
+            photo: {
+              caption: 'a photo of a trowel and a watering can beside a flower bed',
+              query: 'purple orchids in a greenhouse',
+              decoy: { text: ['Which flowers {does} {P} keep in the greenhouse?', 'What grows in {P\'s} greenhouse?'], answer: 'purple orchids' },
+            },
             note: '{P} planted {flower} at the front of the house.',
           },
           {
             lead: ['[Lovely choice.|That sounds gorgeous.] Any reason for those in particular?', 'Why those?'],
             say: ['They remind me of my {relative}, who had them [by the gate|in every window]. [Silly, maybe.|The smell takes me straight back.]'],
-            note: 'The flowers remind {me} of a {relative}.',
+            note: 'The flowers remind {me} of that {relative}.',
           },
         ],
       },
@@ -200,6 +206,7 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               'I grew up in {city}, [you know, so the noise here still gets me|and part of me never left].',
               'Whenever I am tired my {city} accent comes out, [that is what a childhood there does|born and raised, what can I say].',
+              'People from {city} never really lose it, and I spent my whole childhood there.',
             ],
             note: '{P} grew up in {city}.',
           },
@@ -228,6 +235,7 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               'I am still in that [tiny|draughty] flat on {old}, [the one with the singing pipes|third floor, no lift].',
               'My place on {old} is [cosy, let us call it that|cheap, and that is the best I can say].',
+              'Home is still {old}, [two rooms and a leaking tap|above the noisy bakery].',
             ],
             note: '{P} lives in a flat on {old}.',
           },
@@ -240,6 +248,7 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               'The boxes are everywhere, but I am in! I got the keys {when} and the new address is on {fresh}.',
               'New chapter: I packed up everything and {when} the van took it all to {fresh}. [Finally a proper kitchen.|There is even a balcony.]',
+              'Change of address, please note it down: {fresh}. I slept there for the first time {when}, [on a mattress on the floor|surrounded by crates].',
             ],
             photo: { caption: 'a photo of cardboard boxes stacked in a hallway', query: 'moving house boxes suburb villa' },
             note: '{P} moved to {fresh}.',
@@ -264,6 +273,7 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               'For repairs I swear by {old}. [They know me by name there.|Never had a problem with them.]',
               'Everything I own that beeps gets looked after at {old}, [they are good people|always have].',
+              'When something breaks I carry it to {old}. [They have never let me down.|It is on my way to work.]',
             ],
             note: '{P} takes devices to {old} for repair.',
           },
@@ -276,6 +286,7 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               'I have had it with the old place. {When} I took my phone with its {gadget} to {fresh} instead, and that is where everything goes from here on.',
               'I have changed repair shops, by the way. {When} {fresh} sorted my {gadget} in an hour, so I am staying with them.',
+              'Funny thing about my phone: the {gadget} that nobody could fix took {fresh} ten minutes {when}. I am their customer from now on.',
             ],
             note: '{P} switched to {fresh} for repairs after they fixed a {gadget}.',
           },
@@ -301,6 +312,7 @@ export const HOME_STORIES: readonly Story[] = [
             say: [
               'I have let out the {room}, of all things. A student by the name of {surname} moved in {when}.',
               '{When} my new lodger arrived: {surname}, [quiet as a mouse|plays chess at all hours], and the {room} is now a bedroom.',
+              'I am no longer alone in here. {Surname}, who studies something with numbers, unpacked in the {room} {when}.',
             ],
             note: '{P} took in a lodger named {surname} in the {room}.',
           },

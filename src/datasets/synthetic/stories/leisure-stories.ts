@@ -1,8 +1,8 @@
-// Owns stories about hobbies, sport, music, books and films. Plain data.
+// Owns stories about hobbies, crafts, sport and the outdoors. Plain data.
 import type { Story } from '../story.js'
-import { BANDS, BOOKS, EXHIBITS, FILMS, GAMES, LANGUAGES, PAINT_SUBJECTS, SHOWS } from '../vocabulary/culture.js'
+import { LANGUAGES, PAINT_SUBJECTS } from '../vocabulary/culture.js'
 import { FIRST_NAMES } from '../vocabulary/names.js'
-import { CITIES, GYMS, STUDIOS, TRAILS } from '../vocabulary/places.js'
+import { GYMS, STUDIOS, TRAILS } from '../vocabulary/places.js'
 import { BIRDS, COLLECTIBLES, CRAFTS, INSTRUMENTS, SPORTS } from '../vocabulary/things.js'
 
 export const LEISURE_STORIES: readonly Story[] = [
@@ -18,6 +18,7 @@ export const LEISURE_STORIES: readonly Story[] = [
             say: [
               'Music keeps me sane. I have been learning the {instrument} for {when} [now|, on and off], [and the neighbours have stopped complaining|and I still squeak].',
               'It has been {when} since I first picked up the {instrument}, [hard to believe|and my fingers finally obey].',
+              'My hobby for the past {when} has been the {instrument}, [whether the walls like it or not|and I would not swap it for anything].',
             ],
             note: '{P} has played the {instrument} for {when}.',
           },
@@ -52,7 +53,7 @@ export const LEISURE_STORIES: readonly Story[] = [
               '{When} I signed up on a whim and spent an afternoon at {studio} learning {craft}. [I am hooked.|My thumbs will recover.]',
               '{Studio} had a free spot {when}, so I had a go at {craft}. [More muscle than I expected!|Nobody laughed, which was kind.]',
             ],
-            note: '{P} attended a {craft} class at {studio}.',
+            note: '{P} attended {a craft} class at {studio}.',
           },
         ],
       },
@@ -97,123 +98,6 @@ export const LEISURE_STORIES: readonly Story[] = [
     twist: { text: ['Where did {P} get married?', 'At which venue did {P\'s} choir sing?'], slot: 'gym' },
   },
   {
-    id: 'book',
-    topic: 'reading',
-    slots: { book: BOOKS, friend: FIRST_NAMES },
-    many: [2, 4],
-    chapters: [
-      {
-        time: 'recent',
-        parts: [
-          {
-            say: [
-              'I stayed up far too late {when} to finish "{book}". [I may have cried.|That ending!] It was {friend} who pressed it on me.',
-              '{Friend} lent me "{book}" and I closed the last page {when}, [quite shaken|grinning like a fool].',
-              '"{Book}" is [off my bedside table|done at last]: I read the final chapter {when}. I owe {friend} for that tip.',
-            ],
-            note: '{P} finished the book "{book}", recommended by {friend}.',
-          },
-        ],
-      },
-    ],
-    event: 'finished "{book}"',
-    asks: [
-      { form: 'value', slot: 'friend', text: ['Who recommended "{book}" to {me}?', 'Thanks to whom did {P} read "{book}"?'] },
-      { form: 'when', text: ['When did {P} finish reading "{book}"?'] },
-      { form: 'list', slot: 'book', text: ['Which books {has} {P} read?', 'What novels {has} {P} finished?'] },
-      { form: 'count', text: ['How many books {has} {P} finished?'] },
-      { form: 'both', slot: 'book', text: ['Which book have both {P} and {Q} read?', 'Which novel did {P} and {Q} each get through?'] },
-    ],
-    twist: { text: ['Which book {is} {P} translating?', 'Which audiobook did {P} narrate?'], slot: 'book' },
-  },
-  {
-    id: 'film',
-    topic: 'screen',
-    slots: { film: FILMS, snack: ['blue cheese popcorn', 'cold pizza', 'pickled onions', 'prawn crackers', 'salted almonds', 'salted liquorice', 'seaweed crisps', 'toffee apples', 'wasabi nuts'] },
-    chapters: [
-      {
-        time: 'recent',
-        parts: [
-          {
-            say: [
-              'Have you seen "{film}"? I caught it {when} [at the little cinema|on a rainy evening] and I cannot stop thinking about it.',
-              '{When} I watched "{film}" with [a blanket and no phone|the curtains drawn]. [Best thing on a screen this year.|Go, just go.]',
-            ],
-            note: '{P} watched the film "{film}".',
-          },
-          {
-            lead: ['Not yet! [Did you go alone?|Was it any good?]', 'On my list now. [Good evening out?|Worth the ticket?]'],
-            say: ['Very! Just me and a bag of {snack}. [Bliss.|Perfect company.]', 'Yes, and the {snack} helped. [I regret nothing.|Weird, I know.]'],
-            note: '{P} ate {snack} during the film.',
-          },
-        ],
-      },
-    ],
-    event: 'watched "{film}"',
-    asks: [
-      { form: 'value', slot: 'film', text: ['What did {P} see at the cinema?', 'Which movie impressed {me}?'] },
-      { form: 'value', slot: 'snack', text: ['What did {P} eat while watching the movie?'], from: ['0.0', '0.1'] },
-      { form: 'when', text: ['When did {P} watch "{film}"?'] },
-    ],
-    twist: { text: ['Which movie did {P} walk out of?', 'In which movie did {P} appear as an extra?'], slot: 'film' },
-  },
-  {
-    id: 'game',
-    topic: 'screen',
-    slots: { game: GAMES, hours: ['44', '46', '58', '62', '77', '81', '93', '104', '126', '140'] },
-    chapters: [
-      {
-        parts: [
-          {
-            say: [
-              'My evenings have vanished into "{game}", [I am a lost cause|send help].',
-              'I have a new obsession, and it is called "{game}". [My thumbs are sore.|The soundtrack alone!]',
-            ],
-            note: '{P} is playing the video game "{game}".',
-          },
-          {
-            lead: ['[Oh dear.|Ha!] How deep in are you?', 'Should I be worried?'],
-            say: ['The counter says {hours} hours. [Do not judge.|In one month.]', 'Somewhere around {hours} hours, [and the map is not even half open|I stopped looking].'],
-            note: '{P} has spent {hours} hours on the game.',
-          },
-        ],
-      },
-    ],
-    asks: [
-      { form: 'value', slot: 'game', text: ['Which video game {is} {P} hooked on?', 'What {is} {P} playing in the evenings?'] },
-      { form: 'value', slot: 'hours', text: ['How many hours {has} {P} put into the game?', 'How much time {has} {P} spent on "{game}"?'], from: ['0.0', '0.1'] },
-    ],
-    twist: { text: ['Which video game did {P} test for a magazine?', 'Which board game {does} {P} despise?'], slot: 'game' },
-  },
-  {
-    id: 'concert',
-    topic: 'music',
-    slots: { band: BANDS, city: CITIES },
-    many: [1, 3],
-    chapters: [
-      {
-        time: 'recent',
-        parts: [
-          {
-            say: [
-              'My ears are still ringing: {when} I saw the {band} live in {city}! [Front row, no voice left.|They played for three hours.]',
-              '{When} I took the train to {city} for the {band}. [What a night.|Worth every penny and the sunrise bus home.]',
-            ],
-            photo: { caption: 'a photo of a stage lit in smoke with a crowd raising hands', query: 'live concert {band} singer guitar solo' },
-            note: '{P} saw the {band} in concert in {city}.',
-          },
-        ],
-      },
-    ],
-    event: 'saw the {band} live',
-    asks: [
-      { form: 'value', slot: 'city', text: ['Where did {P} hear the {band} play?', 'In which city was the {band} concert that {P} went to?'] },
-      { form: 'when', text: ['When did {P} go to the {band} concert?'] },
-      { form: 'list', slot: 'band', text: ['Which bands {has} {P} seen live?', 'Whose concerts did {P} attend?'] },
-    ],
-    twist: { text: ['Which band {does} {P} play in?', 'Which band split up, to {P\'s} sorrow?'], slot: 'band' },
-  },
-  {
     id: 'hike',
     topic: 'outdoors',
     slots: { trail: TRAILS, bird: BIRDS },
@@ -228,7 +112,11 @@ export const LEISURE_STORIES: readonly Story[] = [
               '{When} I did the {trail} end to end. [Fog the whole way, then sun.|My boots may never dry.] The best bit was {a bird} by the stream.',
               'I needed air, so {when} I set out on the {trail}. {A bird} kept me company for a good mile.',
             ],
-            photo: { caption: 'a photo of a path winding through hills under a cloudy sky', query: 'golden eagle mountain summit' },
+            photo: {
+              caption: 'a photo of a path winding through hills under a cloudy sky',
+              query: 'golden eagle mountain summit',
+              decoy: { text: ['Which bird of prey did {P} photograph at the summit?'], answer: 'golden eagle' },
+            },
             note: '{P} walked the {trail} and saw {a bird}.',
           },
         ],
@@ -256,6 +144,7 @@ export const LEISURE_STORIES: readonly Story[] = [
             say: [
               'Confession: I hoard {collectible}. It has been {when} and I cannot walk past a flea market.',
               'For {when} I have been collecting {collectible}. [My shelves are bending.|Everybody has a vice.]',
+              'Other people save money, I save {collectible}. That has been going on for {when} [now|, can you believe it].',
             ],
             photo: { caption: 'a photo of a crowded shelf in a living room', query: 'rare collection worth thousands' },
             note: '{P} has collected {collectible} for {when}.',
@@ -288,6 +177,7 @@ export const LEISURE_STORIES: readonly Story[] = [
             say: [
               'I finally finished a picture I can bear to look at! I put my name in the corner {when}. [Here it is.|Have a look.]',
               'Look what came off the easel {when}. [Be gentle.|I am rather pleased with this one.]',
+              'The thing I was painting all month is done, the last stroke went on {when}. [What do you think?|I can see every mistake.]',
             ],
             photo: { caption: 'a painting of {subject}', query: 'framed canvas art still life pears' },
             note: '{P} finished a painting of {subject}.',
@@ -318,6 +208,7 @@ export const LEISURE_STORIES: readonly Story[] = [
             say: [
               'I am trying to learn {old} with one of those apps. [The owl is judging me.|Ten minutes on the bus each day.]',
               'Every morning I mumble {old} verbs into my coffee, [my latest project|I am terrible at it].',
+              'My latest idea is to speak {old} before I am old. [Do not test me.|I can order soup so far.]',
             ],
             note: '{P} is learning {old} with an app.',
           },
@@ -328,8 +219,9 @@ export const LEISURE_STORIES: readonly Story[] = [
         parts: [
           {
             say: [
-              'I have given up on the verbs and switched: since {when} it is {fresh} that I mumble into my coffee.',
+              '{When} I gave up on those verbs and switched: these days it is {fresh} that I mumble into my coffee.',
               'Change of plan with my language app. {When} I dropped the old course and began {fresh} [from zero|, which my ears like better].',
+              'You know the course I was on? Dropped it {when}. {Fresh} sounds so much nicer [to me|on my tongue].',
             ],
             note: '{P} dropped the earlier language and started {fresh}.',
           },
@@ -341,52 +233,5 @@ export const LEISURE_STORIES: readonly Story[] = [
       { form: 'former', slot: 'old', text: ['Which language did {P} give up?', 'Which language was {P} learning before {fresh}?'], from: ['0.0', '1.0'] },
       { form: 'when', chapter: 1, text: ['When did {P} switch languages?'] },
     ],
-  },
-  {
-    id: 'museum',
-    topic: 'travel',
-    slots: { exhibit: EXHIBITS, friend: FIRST_NAMES },
-    many: [1, 3],
-    chapters: [
-      {
-        time: 'recent',
-        parts: [
-          {
-            say: [
-              '{When} I went to see the exhibition of {exhibit} with {friend}. [We were thrown out at closing time.|My feet hurt, my head is full.]',
-              'I got a bit of culture {when}: {friend} had tickets for the {exhibit} show. [The queue was absurd.|We stayed for hours.]',
-            ],
-            note: '{P} visited an exhibition of {exhibit} with {friend}.',
-          },
-        ],
-      },
-    ],
-    event: 'saw the {exhibit} exhibition',
-    asks: [
-      { form: 'value', slot: 'friend', text: ['Who went with {me} to the {exhibit} exhibition?', 'Who was {P\'s} company at the {exhibit} show?'] },
-      { form: 'when', text: ['When did {P} visit the {exhibit} exhibition?'] },
-      { form: 'list', slot: 'exhibit', text: ['Which exhibitions {has} {P} seen?'] },
-    ],
-    twist: { text: ['Which exhibition did {P} curate?'], slot: 'exhibit' },
-  },
-  {
-    id: 'series',
-    topic: 'screen',
-    slots: { show: SHOWS },
-    chapters: [
-      {
-        parts: [
-          {
-            say: [
-              'These days I unwind with "{show}", [one episode, I say, and then it is midnight|it is daft and I adore it].',
-              'Nothing beats "{show}" and a hot water bottle. [Third time through.|Do not phone me on Sundays.]',
-            ],
-            note: '{P} likes to watch the series "{show}".',
-          },
-        ],
-      },
-    ],
-    asks: [{ form: 'value', slot: 'show', text: ['Which series {does} {P} watch to relax?', 'What {does} {P} like to watch at home?'] }],
-    twist: { text: ['Which series was {P} on as a child?', 'Which series {does} {P} refuse to watch?'], slot: 'show' },
   },
 ]

@@ -18,6 +18,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'Work is work. {Old} [keeps me busy|eats my evenings], but the canteen is decent.',
               'Another week at {old} survived, [barely|just about]. [My inbox has its own weather.|I could sleep for a year.]',
+              'You know how it is at {old}, [meetings about meetings|everybody wants everything by Friday].',
             ],
             note: '{P} works for {old}.',
           },
@@ -30,6 +31,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I handed in my notice! {When} I signed with {fresh}, [proper contract and all|so no more canteen], as {a job}.',
               'It is official: {fresh} took me on as {a job}. I signed the papers {when} and [my hands shook|danced round the car park].',
+              'I am allowed to say it now: my next desk is at {fresh}, where they want me as {a job}. The contract was signed {when}.',
             ],
             note: '{P} took a job at {fresh} as {a job}.',
           },
@@ -55,6 +57,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'Funny to think I took my degree in {subject} {when}, [and use almost none of it|feels like another life].',
               'I came across my old certificate: {subject}, which I finished {when}. [I had more hair then.|What a haircut I had.]',
+              'Somebody asked me about {subject} today, and I had to admit that I have a degree in it. I finished {when}, after all.',
             ],
             note: '{P} graduated in {subject}.',
           },
@@ -85,6 +88,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I still cannot believe it. {When} I was called up on stage and given the {award}! [My speech was eleven words.|I forgot to thank anybody.]',
               'You are talking to the proud owner of a {award}. The ceremony was {when} and [I tripped on the carpet|the whole table howled].',
+              'There is a strange object on my shelf: the {award}! I picked it up {when}, [with shaking knees|in borrowed shoes].',
             ],
             photo: { caption: 'a photo of a trophy on a kitchen table', query: 'lifetime achievement medal ceremony' },
             note: '{P} won the {award}.',
@@ -118,6 +122,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I gave my first hours to the {cause} {when}, [tired but glowing|and met the loveliest people]. It all started with {reason}.',
               '{When} I turned up at the {cause} to lend a hand. [They put me to work at once.|I am going back.] Blame {reason}.',
+              'I have joined the {cause} as a helper, {when} was my first time there. What got me going was {reason}.',
             ],
             note: '{P} began to volunteer with the {cause} because of {reason}.',
           },
@@ -145,6 +150,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I am typing this with a grimace. {When} I slipped on the stairs and the verdict is {a injury}. [Typical me.|At least there is cake.]',
               'So I had a silly fall {when}: {a injury}, [of all things|just before the busy season].',
+              'The stairs won. I went down them {when} and now I have {a injury} [to show for it|and a lot of sofa time].',
             ],
             mood: 'sorry',
             note: '{P} had {a injury} after a fall.',
@@ -176,6 +182,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I have to read every label twice, by the way. Even a trace of {allergen} and my throat closes up.',
               'Quick warning for when we next share a table: {allergen} would put me in hospital. [No exaggeration.|I carry the pen and everything.]',
+              'The doctors were very clear with me: no {allergen}, ever again, [not even a crumb|or I end up under a siren].',
             ],
             note: '{P} is severely allergic to {allergen}.',
           },
@@ -205,8 +212,13 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I have wheels again! {When} I collected my {car} from {shop}. [It smells of somebody else\'s dog.|The radio only plays jazz.]',
               'Meet the new love of my life: a second-hand {car}. {Shop} handed over the keys {when}.',
+              'No more waiting for lifts: I own a {car} now. I got it from {shop} {when}, [third owner, first scratch|with a full tank].',
             ],
-            photo: { caption: 'a photo of a vehicle parked in front of a garden wall', query: 'ferrari red sports car dealership' },
+            photo: {
+              caption: 'a photo of a vehicle parked in front of a garden wall',
+              query: 'ferrari red sports car dealership',
+              decoy: { text: ['What make is {P\'s} new vehicle?', 'Which brand did {P} choose for the new set of wheels?'], answer: 'Ferrari' },
+            },
             note: '{P} bought a used {car} from {shop}.',
           },
           {
@@ -238,13 +250,14 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I got the most unexpected present {when}: {a gift}, wrapped in newspaper. [I was speechless.|I have not put it down since.]',
               '{When} somebody left {a gift} on my doorstep with a ribbon on it. [Best surprise in ages.|Who does that?]',
+              'A parcel came for me {when}, and inside lay {a gift}. [No card, nothing.|I had to read the label twice.]',
             ],
             note: '{P} was given {a gift}.',
           },
           {
             lead: ['[How lovely!|No way!] Who was behind that?', 'A secret admirer?'],
             say: ['It turned out to be from my {giver}, [who never remembers anything|to say thank you for the summer].'],
-            note: 'The present to {P} came from {giver}.',
+            note: 'The present to {P} came from a {giver}.',
           },
         ],
       },
@@ -269,6 +282,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I have butterflies already. I have to give a talk on {topic} {when}, in front of {audience}.',
               'Wish me luck: {when} I am speaking about {topic} to {audience}. [My slides are a mess.|I have not slept properly since they asked.]',
+              'They have put my name on a poster! I will be talking about {topic} {when}, and {audience} will have to sit through it.',
             ],
             note: '{P} will give a talk on {topic} to {audience}.',
           },
@@ -293,6 +307,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'I have booked a table at {old} for my birthday. {Friend} is coming too. [I cannot wait.|They do a famous soup.]',
               'My birthday is sorted: dinner at {old}, with {friend}, [and far too much pudding|and no speeches].',
+              'I decided against a party. For my birthday it will be {old}, just me and {friend}. [Booked and confirmed.|I have the window seat.]',
             ],
             note: '{P} booked {old} for a birthday dinner with {friend}.',
           },
@@ -304,6 +319,7 @@ export const LIFE_STORIES: readonly Story[] = [
             say: [
               'The birthday plan fell through: a burst pipe closed the place, so we had to eat at {fresh} instead. [Best accident ever.|The bread alone!]',
               'Never trust a booking. They rang to cancel, and the birthday dinner ended up at {fresh}. [No complaints.|Candles and all.]',
+              'Change of scene for my birthday, it turned out: the first place had no power, so {fresh} fed us. [I am not sorry.|The soup was divine.]',
             ],
             note: 'The birthday dinner of {P} took place at {fresh} instead.',
           },

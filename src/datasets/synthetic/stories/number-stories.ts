@@ -27,6 +27,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'I ran my five kilometres in {old}, [which is a personal best|not bad for these knees].',
               'My best over five kilometres stands at {old}. [I would like to shave off a bit.|Do not laugh.]',
+              'At the park run I needed {old} for the five kilometres, [faster than ever before|and an old man overtook me].',
             ],
             note: '{P} ran five kilometres in {old}.',
           },
@@ -39,6 +40,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'I crushed my old record {when}: five kilometres in {fresh}! [I nearly fainted at the line.|My watch must be lying.]',
               '{When} everything clicked and the clock stopped at {fresh} for the five kilometres.',
+              'New record, my friend! I ran the five kilometres in {fresh} {when}.',
             ],
             note: '{P} improved the five-kilometre time to {fresh}.',
           },
@@ -62,6 +64,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'I am cooking my way through the old family notebook that {name} left me. I have done {old} recipes so far.',
               'Remember the handwritten recipes from {name}? {Old} done, and no kitchen fire yet.',
+              '{Name} wrote down every family recipe by hand before leaving the notebook to me. I have cooked {old} of them.',
             ],
             note: '{P} has cooked {old} recipes from the notebook of {name}.',
           },
@@ -73,6 +76,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'The family notebook is giving me joy: that makes {fresh} recipes now. [My trousers disagree.|I can hardly read the gravy page.]',
               'Progress report on the notebook: {fresh} recipes cooked. [The jelly was a crime.|Half of them need lard.]',
+              'I counted the stains in the recipe notebook: {fresh} dishes done. [Grandma was fond of vinegar.|Some pages stick.]',
             ],
             note: '{P} has now cooked {fresh} recipes.',
           },
@@ -96,6 +100,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'My choir meets on {old}, [rain or shine|so I am never free then].',
               '{Old} belong to the choir. [It is the best part of my week.|I come home humming.]',
+              'I have found a choir. We sing on {old} [in a cold church hall|until our throats give up].',
             ],
             note: '{P\'s} choir meets on {old}.',
           },
@@ -107,6 +112,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'They moved the choir, so from here on we sing on {fresh}. [A pity about my yoga.|The church needed the hall.]',
               'New timetable for the choir: {fresh} it is. [The altos rebelled.|Fine by me.]',
+              'No more rushing for me: the choir changed its evening to {fresh}.',
             ],
             note: '{P\'s} choir moved to {fresh}.',
           },
@@ -129,6 +135,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'I am saving up for a {dream}. The pot stands at {old} right now.',
               'One day I will have my {dream}. I have put aside {old} already.',
+              'Everything I do not spend goes towards a {dream}: {old} so far.',
             ],
             note: '{P} is saving for a {dream} and has {old}.',
           },
@@ -140,6 +147,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'The savings pot has grown to {fresh}. [I gave up taxis.|I counted it twice.]',
               'I checked my dream account: {fresh}! [Getting there.|The bonus went straight in.]',
+              'Guess what the savings add up to? {Fresh}, [and I have not eaten out in weeks|so close I can smell it].',
             ],
             note: '{P\'s} savings have grown to {fresh}.',
           },
@@ -166,6 +174,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'The guest room project eats money: {amount} pounds for {a thing}, paid {when}. [Do not add it up for me.|Still cheaper than a hotel.]',
               '{When} I paid {amount} pounds for {a thing} that goes into the guest room. [It had better fit.|I measured thrice.]',
+              'Another bill for the guest room: {amount} pounds for {a thing}. I transferred it {when} [with a heavy heart|and hid the receipt].',
             ],
             note: '{P} spent {amount} pounds on {a thing} for the guest room.',
           },
@@ -194,6 +203,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'Sponsored cycling is my new thing. {When} I rode {miles} miles for the {cause}. [My seat hurts.|The hills were cruel.]',
               '{When} I got on the saddle for charity again, {miles} miles for the {cause}. [A lorry honked at me, in a nice way.|Wind from the front, both ways.]',
+              'My legs raised money again. I cycled {miles} miles for the {cause} {when}, [rain included|with a flag on the back].',
             ],
             note: '{P} cycled {miles} miles in aid of the {cause}.',
           },
@@ -220,6 +230,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'Put it in your diary: my birthday is {day}, and I would not say no to {a gift}.',
               'I am hopeless at keeping wishes secret. My birthday is {day} and my heart is set on {a gift}.',
+              'Do you need a hint? I was born on {day}, and what I want most is {a gift}.',
             ],
             note: '{P\'s} birthday is {day} and the wish is {a gift}.',
           },
@@ -243,6 +254,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'The new neighbour, {name}, taught me to say "{word}" and now I thank everybody on the stairs like that.',
               'I only know one phrase so far, "{word}", but {name} from upstairs beams whenever I use it to say thanks.',
+              'You should hear me on the stairs: "{word}", I say, whenever anybody helps me. {Name} next door taught me that one.',
             ],
             note: '{P} learned from {name} to say thanks with "{word}".',
           },
@@ -267,6 +279,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               '{Friend} had a spare ticket {when}, and I lost my voice when {moment}. [What a day out!|I understood none of the rules.]',
               'I went to watch a match of sorts with {friend} {when}. Everybody jumped up as {moment}.',
+              '{Friend} dragged me along to the stadium {when}. I was looking at my phone, of course, when {moment}.',
             ],
             note: '{P} was there with {friend} when {moment}.',
           },
@@ -291,6 +304,7 @@ export const NUMBER_STORIES: readonly Story[] = [
             say: [
               'My {kin} {name} and I are off {when}. The hall is full of {bag}, [and I trip over it daily|so you can guess what I am in for].',
               '{When} I leave with my {kin} {name}. I have already packed {bag}.',
+              'I still have to find my toothbrush, but {bag} are by the door: my {kin} {name} picks me up {when}.',
             ],
             note: '{P} packed {bag} for a trip with {kin} {name}.',
           },

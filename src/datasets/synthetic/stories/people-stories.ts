@@ -19,6 +19,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'My {kin} {name} has [gone and moved|packed up and moved] to {city}. [The farewell was {when} and I sobbed.|We waved the van off {when}.]',
               'We said goodbye to my {kin} {name} {when}, who is starting over in {city}. [I miss the noise already.|Very brave, I think.]',
+              'My {kin} {name} lives in {city} now, can you believe it? We had a farewell supper {when}.',
             ],
             note: '{P\'s} {kin} {name} moved to {city}.',
           },
@@ -30,6 +31,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'I had a long call with {name}, who has found work as {a job} over there. [Happy as anything.|The uniform is hilarious.]',
               'Good news from {name}: hired as {a job}! [I always said so.|First pay, first round on the house.]',
+              '{Name} sends greetings, by the way, and starts as {a job} next week. [I am so relieved.|Who saw that coming?]',
             ],
             note: '{P} heard that {name} was hired as {a job}.',
           },
@@ -55,6 +57,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'Do you remember {name}, my friend from {school}? [We are back in touch.|Still tells the same three jokes.]',
               'I bumped into {name}, an old friend from my days at {school}. [We talked until the shop closed.|Not a day older.]',
+              'There was a voice from the past on the phone: {name}, with whom I shared a bench at {school}. [We laughed for an hour.|Still the same giggle.]',
             ],
             note: '{P} has a friend named {name} from {school}.',
           },
@@ -67,6 +70,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               '{Name} has won the {award}! I heard it {when} and sent over {a gift} right away.',
               'You will not believe who took home the {award}: {name}. I found out {when} and bought {a gift} to mark it.',
+              'The {award} goes to {name}, they said on the radio {when}. I put {a gift} in the post the same hour.',
             ],
             note: '{Name} won the {award} and {P} sent {a gift}.',
           },
@@ -91,6 +95,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'My coach at {gym} is called {surname} and takes no prisoners. [I am terrified and fond of it.|Forty press-ups for being late.]',
               'I have joined {gym}, where a coach named {surname} shouts me up the rope. [It works.|I sleep like a stone.]',
+              'I pay good money to be shouted at: the coach at {gym}, {surname}, knows no mercy. [My arms are jelly.|I have never felt better.]',
             ],
             note: '{P} trains at {gym} with a coach called {surname}.',
           },
@@ -102,6 +107,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'No training for a bit: {surname} is out with {a injury}, [on holiday in {city}, poor thing|and it happened in {city} on the first day of a holiday].',
               'Poor {surname}! {A injury}, on a trip to {city}. We signed a giant card.',
+              'I had a day off from training, because {surname} came back from {city} with {a injury}. [Of all people.|We all laughed, then felt bad.]',
             ],
             mood: 'sorry',
             note: 'Coach {surname} got {a injury} in {city}.',
@@ -128,8 +134,13 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'I am back, and a bit sunburnt! {When} I stood in front of {landmark} with {friend}, [and neither of us said a word|and we both welled up].',
               'You should have seen us {when}: {friend} and I, [no map, one umbrella|half asleep], gaping at {landmark}.',
+              '{Friend} took the picture, I just stared: we were at {landmark} {when}, [tiny under a huge sky|far too early for crowds].',
             ],
-            photo: { caption: 'a photo of two people in sun hats holding a guidebook', query: 'the Statue of Liberty New York tourists' },
+            photo: {
+              caption: 'a photo of two people in sun hats holding a guidebook',
+              query: 'the Statue of Liberty New York tourists',
+              decoy: { text: ['Which monument in New York did {P} visit?', 'What did {P} see in New York?'], answer: 'the Statue of Liberty' },
+            },
             note: '{P} visited {landmark} with {friend}.',
           },
         ],
@@ -155,6 +166,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'My {kin} {name} rang, completely worn out after a day of {day}. [I do not know how anybody does it.|And then straight back at it tomorrow.]',
               '{Name}, my {kin}, spent the whole shift {day}. [Makes my desk look like a beach.|No wonder the phone goes to voicemail.]',
+              'I should not complain about my job. My {kin} {name} spends the days {day}. [Respect.|For that pay!]',
             ],
             note: '{P\'s} {kin} {name} had a day of {day}.',
           },
@@ -191,7 +203,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
       { form: 'list', slot: 'dish', text: ['Which dishes {has} {P} cooked?', 'What {has} {P} made for guests?'] },
       { form: 'both', slot: 'dish', text: ['Which dish have both {P} and {Q} cooked?', 'What have {P} and {Q} both made for guests?'] },
     ],
-    twist: { text: ['Which dish made {me} ill?', 'Which dish won {me} a contest?'], slot: 'dish' },
+    twist: { text: ['Which dish gave {me} food poisoning?', 'Which dish won {me} a contest?'], slot: 'dish' },
   },
   {
     id: 'baking',
@@ -205,8 +217,13 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'Flour everywhere! {When} I baked {cake} for {occasion}. [Not a crumb came home.|Three people asked for the recipe.]',
               'I was up at dawn {when} to bake {cake}, all for {occasion}. [My oven deserves a medal.|Worth it.]',
+              'I got my apron dirty {when}: {cake}, for {occasion}. [They even scraped the tin.|Nobody noticed the dent.]',
             ],
-            photo: { caption: 'a photo of a table with plates and paper napkins', query: 'wedding cake three tiers' },
+            photo: {
+              caption: 'a photo of a table with plates and paper napkins',
+              query: 'wedding cake three tiers',
+              decoy: { text: ['How many tiers did {P\'s} wedding cake have?', 'How many tiers did the cake have that {P} made for a wedding?'], answer: 'three' },
+            },
             note: '{P} baked {cake} for {occasion}.',
           },
         ],
@@ -232,6 +249,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'Have you been to {restaurant} yet? I had supper there {when}, [squeezed in by the kitchen door|on the terrace], and I am still thinking about it.',
               'I tried {restaurant} {when}. [The waiter sang.|Tiny place, huge flavours.]',
+              'Write this down: {restaurant}. I was there {when} and [I want to live there|could not finish my plate].',
             ],
             note: '{P} had supper at {restaurant}.',
           },
@@ -264,6 +282,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               'I got back from {city} {when}. {Friend} came along, and [we walked until our shoes gave up|it rained and we did not care]. I brought home {a souvenir}.',
               '{When} I was still in {city}, [can you believe it|and now I am doing laundry]! {Friend} planned it all and I came home with {a souvenir}.',
+              'My suitcase is still in the hall. I came home from {city} {when}, where {friend} showed me every corner, and of course I bought {a souvenir}.',
             ],
             note: '{P} travelled to {city} with {friend} and bought {a souvenir}.',
           },
@@ -291,8 +310,13 @@ export const PEOPLE_STORIES: readonly Story[] = [
             say: [
               '{When} there was a fancy dress party thrown by {company}, and I went as {a costume}. [Nobody recognised me.|The taxi driver did not blink.]',
               'I have glue on my eyebrows. {Company} held a fancy dress do {when} and I was {a costume}.',
+              'You would not have known me {when}: at the fancy dress evening of {company} I turned up as {a costume}.',
             ],
-            photo: { caption: 'a photo of a group of people in colourful outfits laughing', query: 'halloween party superhero costume' },
+            photo: {
+              caption: 'a photo of a group of people in colourful outfits laughing',
+              query: 'halloween party superhero costume',
+              decoy: { text: ['Which costume did {P} wear at Halloween?', 'What was {P} at the Halloween party?'], answer: 'superhero' },
+            },
             note: '{P} went to a fancy dress party of {company} as {a costume}.',
           },
         ],

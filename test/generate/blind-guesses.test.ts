@@ -78,8 +78,8 @@ describe.each(['standard', 'demo'] as const)('answers that know nothing, on the 
   })
 
   it('leave room: the gold scores close to 1', () => {
-    const { all } = measure(samples, (question) => (question.category === 5 ? REFUSAL : String(question.answer)))
-    console.log(`${size}: the gold itself — all ${all.toFixed(4)}`)
+    const { answerable, all } = measure(samples, (question) => (question.category === 5 ? REFUSAL : String(question.answer)))
+    console.log(`${size}: the gold itself — categories 1–4 ${answerable.toFixed(4)}, all ${all.toFixed(4)}`)
     expect(all).toBeGreaterThan(0.98)
   })
 })

@@ -33,6 +33,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
+/** Who holds the lock of a folder now, in words; null when nobody does. */
+export function lockHolder(folder: string): Promise<string | null> {
+  return liveHolder(join(folder, LOCK_FILE))
+}
+
 async function create(path: string): Promise<boolean> {
   try {
     const handle = await open(path, 'wx')

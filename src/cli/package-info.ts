@@ -11,8 +11,15 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version
 }
 
+export interface Environment {
+  readonly [member: string]: Json
+  readonly version: string
+  readonly commit: string | null
+  readonly dirty: boolean | null
+}
+
 /** The content of env.json. Commit and dirty are null where the package is no git checkout; the lock digest where no lock file ships. */
-export function environment(): Json {
+export function environment(): Environment {
   const lock = new URL('package-lock.json', ROOT)
   return {
     package: 'assay',

@@ -5,7 +5,6 @@ import { folderStore } from '../adapters/folder-store.js'
 import { AssayError } from '../core/assay-error.js'
 import { canonicalJson } from '../core/canonical-json.js'
 import type { Dataset } from '../core/dataset.js'
-import type { Json } from '../core/json.js'
 import type { RunFolder } from '../ports/run-folder.js'
 import type { Design } from '../run/design.js'
 import { execute } from '../run/execute.js'
@@ -68,7 +67,8 @@ async function answerAndSeal(request: RunRequest, folder: RunFolder, context: Co
   const method = makeMemory(planned.spec.memory)
   const reader = makeReader(planned.spec.answerer)
   const plan = planOf(planned, design, data.benchmark.dataset, method, reader)
-  const run = await openRun(folder, plan, context.clock)
+  const engine = environment()
+  const run = await openRun(folder, plan, context.clock, { version: engine.version, commit: engine.commit, dirty: engine.dirty })
   try {
     const kept = run.attempts.size
     tellDropped(run.dropped, planned, context)
@@ -77,7 +77,7 @@ async function answerAndSeal(request: RunRequest, folder: RunFolder, context: Co
       run,
       folder,
       key: data.benchmark.key,
-      environment: environment() as Json,
+      environment: { ...engine },
       clock: context.clock,
       progress: (stage, done, total) => context.progress.at(`${planned.arm}: ${stage}`, done, total),
     })

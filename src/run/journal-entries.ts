@@ -71,11 +71,13 @@ const planned = z.object({
   /** How many questions are planned, and the digest of the canonical list of their ids. */
   questions: z.int(),
   question_ids_sha256: sha256,
+  /** The code that opened the run: version, commit. Another one may resume it, and then it says so. */
+  engine: z.json(),
   at: z.string(),
 })
 export type PlannedEntry = z.infer<typeof planned>
 
-const resumed = z.object({ kind: z.literal('resumed'), dropped_line: z.string().nullable(), dropped_body_bytes: z.int(), at: z.string() })
+const resumed = z.object({ kind: z.literal('resumed'), dropped_line: z.string().nullable(), dropped_body_bytes: z.int(), engine: z.json(), at: z.string() })
 export type ResumedEntry = z.infer<typeof resumed>
 
 /** `packet` where it serves the whole conversation; `failure` when the method could not remember. */

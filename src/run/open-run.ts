@@ -1,11 +1,12 @@
 // Owns a run folder that is being written: the journal, the open bodies, and what they already hold. It sees no gold.
 import { AssayError } from '../core/assay-error.js'
 import { canonicalJson } from '../core/canonical-json.js'
+import type { Json } from '../core/json.js'
 import type { AppendFile } from '../ports/journal.js'
 import type { RunFolder } from '../ports/run-folder.js'
 import type { Clock } from '../ports/clock.js'
 import { openJournal, type Journal } from './journal.js'
-import { JOURNAL_FORMAT, requireEntries, type AttemptEntry, type ConversationEntry, type JournalEntry, type PlannedEntry } from './journal-entries.js'
+import { JOURNAL_FORMAT, requireEntries, type AttemptEntry, type ConversationEntry, type JournalEntry, type PlannedEntry, type ResumedEntry } from './journal-entries.js'
 import { openBodies, type OpenBodies } from './open-bodies.js'
 import { JOURNAL_FILE, LOCK_FILE, OPEN_BODIES_FILE } from './pack-files.js'
 import { questionIdsDigest, type RunPlan } from './run-plan.js'
@@ -28,10 +29,10 @@ export interface OpenRun {
 }
 
 /**
- * Opens a run for the first time or again.
+ * Opens a run for the first time or again. `engine` tells the journal which code does it.
  * @throws AssayError `invalid-input` when the folder holds another run, or a damaged one
  */
-export async function openRun(folder: RunFolder, plan: RunPlan, clock: Clock): Promise<OpenRun> {
+export async function openRun(folder: RunFolder, plan: RunPlan, clock: Clock, engine: Json = null): Promise<OpenRun> {
   await refuseForeignFolder(folder)
   const opened: AppendFile[] = []
   const open = async (path: string): Promise<AppendFile> => {
@@ -46,8 +47,8 @@ export async function openRun(folder: RunFolder, plan: RunPlan, clock: Clock): P
     if (first !== undefined) refuseOtherRun(first, plan)
     const bodies = await openBodies(await open(OPEN_BODIES_FILE))
     const run = new RecordingRun(plan, journal, bodies, entries)
-    if (first === undefined) await run.record(plannedEntry(plan, clock.now()))
-    else await run.record({ kind: 'resumed', dropped_line: journal.dropped, dropped_body_bytes: bodies.droppedBytes, at: clock.now() })
+    if (first === undefined) await run.record(plannedEntry(plan, engine, clock.now()))
+    else await run.record({ kind: 'resumed', dropped_line: journal.dropped, dropped_body_bytes: bodies.droppedBytes, engine: engine as ResumedEntry['engine'], at: clock.now() })
     return run
   } catch (error) {
     await Promise.all(opened.map((file) => file.close()))
@@ -96,7 +97,7 @@ class RecordingRun implements OpenRun {
   }
 }
 
-function plannedEntry(plan: RunPlan, at: string): PlannedEntry {
+function plannedEntry(plan: RunPlan, engine: Json, at: string): PlannedEntry {
   return {
     kind: 'planned',
     format: JOURNAL_FORMAT,
@@ -106,6 +107,7 @@ function plannedEntry(plan: RunPlan, at: string): PlannedEntry {
     resolved: plan.resolved,
     questions: plan.questions.length,
     question_ids_sha256: questionIdsDigest(plan.questions.map(({ id }) => id)),
+    engine: engine as PlannedEntry['engine'],
     at,
   }
 }

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../ports/object-store.js'
 import { ATTEMPT_STATES } from '../core/attempt.js'
 import { journalEntries, type JournalEntry } from './journal-entries.js'
 import { parseJournal } from './journal.js'
-import { JOURNAL_FILE, LOCK_FILE, SUCCESS_FILE } from './pack-files.js'
+import { JOURNAL_FILE, SUCCESS_FILE } from './pack-files.js'
 import { readSeal } from './pack-seal.js'
 
 export interface RunStatus {
@@ -11,8 +11,6 @@ export interface RunStatus {
   readonly arm: string
   /** `sealed`; `open`: unfinished, another `assay run` resumes it; `damaged`: journal or seal cannot be read. */
   readonly state: 'sealed' | 'open' | 'damaged'
-  /** A process is writing it, as far as its lock tells. */
-  readonly running: boolean
   readonly planned: number
   /** Questions with an attempt, in whatever state. */
   readonly recorded: number
@@ -43,7 +41,6 @@ export async function runStatus(store: ObjectStore): Promise<RunStatus | null> {
     run: planned.run,
     arm: planned.resolved.arm,
     state: fault !== undefined || typeof seal === 'string' ? 'damaged' : sealed ? 'sealed' : 'open',
-    running: !sealed && (await store.read(LOCK_FILE)) !== null,
     planned: planned.questions,
     ...counts,
     smoke: planned.spec.questions !== 'all',
@@ -61,5 +58,5 @@ function countsOf(entries: readonly JournalEntry[]): Pick<RunStatus, 'recorded' 
 }
 
 function damaged(entries: readonly JournalEntry[], reason: string): RunStatus {
-  return { run: '', arm: '', state: 'damaged', running: false, planned: 0, ...countsOf(entries), smoke: false, mock: false, content_root: null, reason }
+  return { run: '', arm: '', state: 'damaged', planned: 0, ...countsOf(entries), smoke: false, mock: false, content_root: null, reason }
 }

@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openAppendFile } from '../../src/adapters/append-file.js'
-import { lockFolder } from '../../src/adapters/folder-lock.js'
+import { lockFolder, lockHolder } from '../../src/adapters/folder-lock.js'
 import { folderStore } from '../../src/adapters/folder-store.js'
 import { LOCK_FILE } from '../../src/run/pack-files.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
@@ -98,8 +98,10 @@ describe('folder lock', () => {
     const lock = JSON.stringify({ pid: holder.pid, host: hostname() })
     writeFileSync(join(folder, LOCK_FILE), lock)
     await expect(lockFolder(folder)).rejects.toThrow(`process ${holder.pid} is running`)
+    expect(await lockHolder(folder)).toBe(`process ${holder.pid}`)
     holder.kill('SIGKILL')
     await once(holder, 'exit')
+    expect(await lockHolder(folder)).toBeNull()
     const release = await lockFolder(folder)
     await release()
     expect(existsSync(join(folder, LOCK_FILE))).toBe(false)

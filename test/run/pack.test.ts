@@ -193,7 +193,7 @@ describe('a seal', () => {
     const { openRun } = await import('../../src/run/open-run.js')
     const { sealRun } = await import('../../src/run/seal-run.js')
     const { plan } = await tinyPlan({ folder })
-    const run = await openRun(folder, plan, tickingClock())
+    const run = await openRun(folder, plan, tickingClock(), null)
     const [first] = [...run.attempts.values()]
     await run.record({ ...(first as NonNullable<typeof first>) })
     await run.record({ ...(first as NonNullable<typeof first>), question_id: 'conv-99-q-1' })

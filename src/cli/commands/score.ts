@@ -5,12 +5,19 @@ import type { CommandEntry, Context } from '../command.js'
 export const entry: CommandEntry = {
   name: 'score',
   summary: 'deterministic scores from stored answers: LoCoMo F1, token F1, exact match, Mem0 F1, BLEU-1',
-  examples: ['assay score --rows answers.jsonl', 'assay score --rows answers.json --json'],
+  examples: ['assay score out/demo/demo-0123456789abcdef', 'assay score --rows answers.jsonl', 'assay score --rows answers.json --json'],
   configure(program, start) {
     program
-      .requiredOption('--rows <file>', 'rows {gold, prediction, category}: JSON Lines or one JSON array; gold is text, an integer or null')
-      .action((options: { readonly rows: string }) => start((context) => scoreRows(options.rows, context)))
+      .argument('[pack]', 'a sealed pack: its scores are made again and compared with the stored ones')
+      .option('--rows <file>', 'rows {gold, prediction, category}: JSON Lines or one JSON array; gold is text, an integer or null')
+      .action((pack: string | undefined, { rows }: { readonly rows?: string }) => start((context) => scoreOf(pack, rows, context)))
   },
+}
+
+async function scoreOf(pack: string | undefined, rows: string | undefined, context: Context): Promise<number> {
+  if (pack === undefined && rows !== undefined) return scoreRows(rows, context)
+  if (pack !== undefined && rows === undefined) return (await import('../score-pack.js')).tellScores(pack, context)
+  throw new AssayError('wrong-usage', `expected a pack or --rows FILE, got ${pack === undefined ? 'neither' : 'both'}`, { hint: 'assay score PACK, or assay score --rows FILE.' })
 }
 
 async function scoreRows(path: string, context: Context): Promise<number> {

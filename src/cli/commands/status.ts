@@ -1,6 +1,7 @@
 // Owns `assay status`: how far every run of a folder is.
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { lockHolder } from '../../adapters/folder-lock.js'
 import { folderStore } from '../../adapters/folder-store.js'
 import { compareCodePoints } from '../../core/canonical-json.js'
 import type { Json } from '../../core/json.js'
@@ -17,7 +18,8 @@ export const entry: CommandEntry = {
   },
 }
 
-type Told = RunStatus & { readonly pack: string }
+/** `running` names the process that holds the folder's lock. */
+type Told = RunStatus & { readonly pack: string; readonly running: string | null }
 
 async function status(dir: string, context: Context): Promise<number> {
   const { runStatus } = await import('../../run/run-status.js')
@@ -25,7 +27,7 @@ async function status(dir: string, context: Context): Promise<number> {
   for (const pack of await runFolders(dir)) {
     const found = await runStatus(folderStore(pack))
     // A damaged journal does not say whose it is; its folder does.
-    if (found !== null) runs.push({ ...found, run: found.run || basename(pack), pack })
+    if (found !== null) runs.push({ ...found, run: found.run || basename(pack), pack, running: await lockHolder(pack) })
   }
   context.emit({ dir, runs } as unknown as Json)
   context.print(runs.length === 0 ? `${dir} holds no run.` : runs.map(line).join('\n'))
@@ -51,6 +53,6 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 function line({ state, running, planned, recorded, answered, arm, pack, smoke, mock, reason }: Told): string {
-  const marks = [running ? 'running' : '', mock ? 'MOCK' : '', smoke ? 'SMOKE' : '', reason ?? ''].filter((text) => text !== '')
+  const marks = [running === null ? '' : `running: ${running}`, mock ? 'MOCK' : '', smoke ? 'SMOKE' : '', reason ?? ''].filter((text) => text !== '')
   return `${state.padEnd(8)}  ${`${recorded}/${planned}`.padStart(9)}  answered ${answered}  ${arm}  ${pack}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}`
 }

@@ -49,7 +49,7 @@ const method = catalogue.memory.find(({ name }) => name === 'rag').create(planne
 const folder = folderStore(packPath)
 let seal = await readSeal(folder)
 if (seal === null) {
-  const run = await openRun(folder, planOf(planned, design, dataset, method, reader), clock)
+  const run = await openRun(folder, planOf(planned, design, dataset, method, reader), clock, null)
   const memory = openMemoryPorts({ cacheFolder, stop })
   await execute({ run, dataset, method, reader, ports: memory.ports, concurrency: Number(concurrency), clock, stop, progress() {} })
   process.stdout.write('sealing\n')

@@ -86,7 +86,7 @@ export async function runTiny(run: TinyRun): Promise<Seal> {
   const benchmark = run.benchmark ?? tinyBenchmark()
   const { plan, method, reader } = await tinyPlan(run)
   const clock = run.clock ?? tickingClock()
-  const open = await openRun(run.folder, plan, clock)
+  const open = await openRun(run.folder, plan, clock, { version: '0.1.0' })
   try {
     await execute({
       run: open,

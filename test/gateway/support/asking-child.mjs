@@ -23,7 +23,7 @@ for (let n = 1; n <= Number(questions); n++) {
     body: JSON.stringify({ model: 'm', stream: n % 2 === 0, messages: [{ role: 'user', content: `Question ${n}?` }] }),
   })
   const text = await response.text()
-  if (response.status !== 200 || !text.includes(`Question ${n}`)) throw new Error(`${response.status} ${text}`)
+  if (response.status !== 200 || !text.includes(n % 2 === 0 ? '[DONE]' : `Question ${n}?`)) throw new Error(`${response.status} ${text}`)
   writeSync(answers, `${question}\n`)
   fsyncSync(answers)
 }

@@ -36,7 +36,20 @@ async function startUpstream(waitMs) {
 let packs = 0
 async function startGateway(upstream) {
   const out = join(scratch, `pack-${(packs += 1)}`)
-  const args = [here('../dist/cli/main.js'), 'gateway', '--json', '--quiet', '--port', '0', '--upstream', upstream, '--key-env', 'BENCH_KEY', '--out', out]
+  const args = [
+    here('../dist/cli/main.js'),
+    'gateway',
+    '--json',
+    '--quiet',
+    '--port',
+    '0',
+    '--upstream',
+    upstream,
+    '--key-env',
+    'BENCH_KEY',
+    '--out',
+    out,
+  ]
   const { child, line } = await startChild(process.execPath, args, { BENCH_KEY: 'sk-bench-0123456789abcdef' }, JSON.parse)
   return { child, out, ...line }
 }
@@ -128,11 +141,27 @@ async function overhead(direct, through) {
       const first = (await atRate(target, 200, SECONDS, make, true)).map(({ firstMs }) => firstMs)
       row[name] = { p50: median(whole), p99: quantile(whole, 0.99), first: median(first), first99: quantile(first, 0.99) }
     }
-    rounds.push({ p50: row.through.p50 - row.direct.p50, p99: row.through.p99 - row.direct.p99, first: row.through.first - row.direct.first, first99: row.through.first99 - row.direct.first99 })
-    say(`200/s, 20 ms upstream: direct ${JSON.stringify(row.direct, (_, v) => (typeof v === 'number' ? round(v) : v))} through ${JSON.stringify(row.through, (_, v) => (typeof v === 'number' ? round(v) : v))}`)
+    rounds.push({
+      p50: row.through.p50 - row.direct.p50,
+      p99: row.through.p99 - row.direct.p99,
+      first: row.through.first - row.direct.first,
+      first99: row.through.first99 - row.direct.first99,
+    })
+    say(
+      `200/s, 20 ms upstream: direct ${JSON.stringify(row.direct, (_, v) => (typeof v === 'number' ? round(v) : v))} through ${JSON.stringify(row.through, (_, v) => (typeof v === 'number' ? round(v) : v))}`,
+    )
   }
-  const of = (key) => told(rounds.map((row) => row[key]), Math.min)
-  return { added_median_ms: of('p50'), added_p99_ms: of('p99'), added_first_byte_median_ms: of('first'), added_first_byte_p99_ms: of('first99') }
+  const of = (key) =>
+    told(
+      rounds.map((row) => row[key]),
+      Math.min,
+    )
+  return {
+    added_median_ms: of('p50'),
+    added_p99_ms: of('p99'),
+    added_first_byte_median_ms: of('first'),
+    added_first_byte_p99_ms: of('first99'),
+  }
 }
 
 async function share(direct, through) {
@@ -144,7 +173,11 @@ async function share(direct, through) {
     rows.push({ bare, recorded, share: recorded / bare })
     say(`50 connections, 20 ms upstream: bare ${round(bare)}/s, through ${round(recorded)}/s = ${round((100 * recorded) / bare)} %`)
   }
-  const of = (key) => told(rows.map((row) => row[key]), Math.max)
+  const of = (key) =>
+    told(
+      rows.map((row) => row[key]),
+      Math.max,
+    )
   return { bare_per_second: of('bare'), through_per_second: of('recorded'), share: of('share') }
 }
 

@@ -13,7 +13,8 @@ const answer = Buffer.from(
     usage: { prompt_tokens: 500, completion_tokens: 120, total_tokens: 620 },
   }),
 )
-const event = (delta, finish) => `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+const event = (delta, finish) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', model: 'bench', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
 
 function reply(streams, response) {
   if (!streams) {

@@ -29,12 +29,21 @@ export async function sendApiError(
   response: ServerResponse,
   endpoint: string | null,
   error: ApiError,
-  options: { readonly retry?: boolean; readonly close?: boolean; readonly marks?: Readonly<Record<string, string>>; readonly commit?: (body: Buffer) => Promise<unknown> } = {},
+  options: {
+    readonly retry?: boolean
+    readonly close?: boolean
+    readonly marks?: Readonly<Record<string, string>>
+    readonly commit?: (body: Buffer) => Promise<unknown>
+  } = {},
 ): Promise<void> {
   const body = apiErrorBody(endpoint, error)
   await options.commit?.(body)
   if (response.destroyed) return
-  response.writeHead(error.status, { ...apiErrorHeaders(body, options.retry === true), ...(options.close === true ? { connection: 'close' } : {}), ...options.marks })
+  response.writeHead(error.status, {
+    ...apiErrorHeaders(body, options.retry === true),
+    ...(options.close === true ? { connection: 'close' } : {}),
+    ...options.marks,
+  })
   response.end(body)
 }
 

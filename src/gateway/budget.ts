@@ -136,7 +136,12 @@ export class BudgetLedger {
     return [run, { name: 'question', limits: budgets.question, account }]
   }
 
-  #spend(account: Account, model: string | null, used: { readonly usage: ReportedUsage | null; readonly billed: boolean }, reserve: Reserve): void {
+  #spend(
+    account: Account,
+    model: string | null,
+    used: { readonly usage: ReportedUsage | null; readonly billed: boolean },
+    reserve: Reserve,
+  ): void {
     if (used.usage === null && !used.billed) return
     const tokens = { input: used.usage?.input_tokens ?? reserve.input, output: used.usage?.output_tokens ?? reserve.output }
     account.tokens += tokens.input + tokens.output
@@ -184,17 +189,23 @@ function refusal(
   account: Account,
   asked: { readonly tokens: number; readonly dollars: number | null; readonly nowMs: number; readonly model: string | null },
 ): string | null {
-  if (limits.requests !== undefined && account.requests >= limits.requests) return `requests of the ${scope}: ${account.requests} of ${limits.requests} used`
+  if (limits.requests !== undefined && account.requests >= limits.requests)
+    return `requests of the ${scope}: ${account.requests} of ${limits.requests} used`
   if (limits.tokens !== undefined && account.tokens + account.reservedTokens + asked.tokens > limits.tokens) {
-    return `tokens of the ${scope}: ${account.tokens} of ${limits.tokens} used, ${account.reservedTokens} set aside for calls under way, and this call may use ${asked.tokens}`
+    return `tokens of the ${scope}: ${account.tokens} of ${limits.tokens} used, ${account.reservedTokens} ` +
+      `set aside for calls under way, and this call may use ${asked.tokens}`
   }
   if (limits.dollars !== undefined) {
-    if (asked.dollars === null) return `dollars of the ${scope}: the model ${JSON.stringify(asked.model)} has no price, so its cost cannot be kept within ${limits.dollars}`
+    if (asked.dollars === null)
+      return `dollars of the ${scope}: the model ${JSON.stringify(asked.model)} has no price, ` +
+        `so its cost cannot be kept within ${limits.dollars}`
     if (account.dollars + account.reservedDollars + asked.dollars > limits.dollars) {
-      return `dollars of the ${scope}: ${account.dollars} of ${limits.dollars} used, ${account.reservedDollars} set aside for calls under way, and this call may cost ${asked.dollars}`
+      return `dollars of the ${scope}: ${account.dollars} of ${limits.dollars} used, ${account.reservedDollars} ` +
+        `set aside for calls under way, and this call may cost ${asked.dollars}`
     }
   }
-  if (limits.wallMs !== undefined && account.startedMs !== null && asked.nowMs - account.startedMs >= limits.wallMs) return wallReason(scope, limits.wallMs)
+  if (limits.wallMs !== undefined && account.startedMs !== null && asked.nowMs - account.startedMs >= limits.wallMs)
+    return wallReason(scope, limits.wallMs)
   return null
 }
 

@@ -44,7 +44,8 @@ export class CallCounter {
   begin(join: ExchangeJoin, request: SentRequest): CallNumbers {
     const state = this.#stateOf(join)
     state.n += 1
-    const open = state.open.size === 0 ? undefined : (state.open.get(request.sha256) ?? state.open.get(request.valueSha256() ?? request.sha256))
+    const open =
+      state.open.size === 0 ? undefined : (state.open.get(request.sha256) ?? state.open.get(request.valueSha256() ?? request.sha256))
     // Taken: a second request at the same time is a call of its own.
     if (open !== undefined) close(state, open)
     else state.calls += 1

@@ -79,23 +79,33 @@ class GatewayHouse implements Gateway {
     this.#limits = limits
     this.#agent = new Agent({ connect: { timeout: limits.connectMs }, maxHeaderSize: limits.headerBytes, pipelining: 1 })
     this.#server = createServer(
-      { maxHeaderSize: limits.headerBytes, headersTimeout: limits.clientHeadersMs, requestTimeout: limits.clientRequestMs, keepAliveTimeout: 65_000 },
+      {
+        maxHeaderSize: limits.headerBytes,
+        headersTimeout: limits.clientHeadersMs,
+        requestTimeout: limits.clientRequestMs,
+        keepAliveTimeout: 65_000,
+      },
       (incoming, response) => this.#receive(incoming, response),
     )
   }
 
   async listen(port: number, host: string): Promise<void> {
-    await new Promise<void>((resolve, reject) => this.#server.once('error', reject).listen(port, host, resolve)).catch((error: NodeJS.ErrnoException) => {
-      const hint = 'Choose another --port or --host; --port 0 takes a free port.'
-      if (error.code === undefined) throw error
-      throw new AssayError('wrong-usage', `cannot listen on ${host} port ${port}: ${error.code}`, { hint, cause: error })
-    })
+    await new Promise<void>((resolve, reject) => this.#server.once('error', reject).listen(port, host, resolve)).catch(
+      (error: NodeJS.ErrnoException) => {
+        const hint = 'Choose another --port or --host; --port 0 takes a free port.'
+        if (error.code === undefined) throw error
+        throw new AssayError('wrong-usage', `cannot listen on ${host} port ${port}: ${error.code}`, { hint, cause: error })
+      },
+    )
     const { address, family, port: taken } = this.#server.address() as AddressInfo
     this.origin = `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`
   }
 
   openRun(options: RunOptions): GatewayRun {
-    if (!isJoinName(options.run)) throw new AssayError('invalid-input', `a run's name must be letters, digits and . _ ~ : @ + -, got ${JSON.stringify(options.run)}`, { hint: 'Use the run id.' })
+    if (!isJoinName(options.run))
+      throw new AssayError('invalid-input', `a run's name must be letters, digits and . _ ~ : @ + -, got ${JSON.stringify(options.run)}`, {
+        hint: 'Use the run id.',
+      })
     const session = new RunSession(options, { dispatcher: this.#agent, clock: this.#options.clock, limits: this.#limits })
     const key = nativeSha256(session.token)
     this.#sessions.set(key, session)
@@ -149,9 +159,17 @@ class GatewayHouse implements Gateway {
     }
     const known = this.#sessionOf(incoming)
     if (known === null) {
-      this.#refuse(incoming, response, target.endpoint, { status: 401, code: 'invalid_token', message: "the token is not one of this gateway's runs; use the one it printed as the API key" })
+      this.#refuse(incoming, response, target.endpoint, {
+        status: 401,
+        code: 'invalid_token',
+        message: "the token is not one of this gateway's runs; use the one it printed as the API key",
+      })
     } else if (target.run !== null && target.run !== known.session.run) {
-      this.#refuse(incoming, response, target.endpoint, { status: 403, code: 'wrong_run', message: 'the token belongs to another run than the path names' })
+      this.#refuse(incoming, response, target.endpoint, {
+        status: 403,
+        code: 'wrong_run',
+        message: 'the token belongs to another run than the path names',
+      })
     } else {
       this.#read(incoming, response, target, known.session, known.token)
     }
@@ -168,7 +186,11 @@ class GatewayHouse implements Gateway {
       else if (!refused) {
         refused = true
         pieces.length = 0
-        this.#refuse(incoming, response, target.endpoint, { status: 413, code: 'request_too_large', message: `the request is longer than ${limit} bytes` })
+        this.#refuse(incoming, response, target.endpoint, {
+          status: 413,
+          code: 'request_too_large',
+          message: `the request is longer than ${limit} bytes`,
+        })
       }
     }
     incoming.on('data', take)
@@ -204,7 +226,9 @@ function pathOf(run: string, join: CallJoin): string {
   const names = [join.stage, join.question, join.route].filter((name) => name !== undefined)
   const bad = names.find((name) => !isJoinName(name))
   if (bad !== undefined) {
-    throw new AssayError('invalid-input', `a name in the path must be letters, digits and . _ ~ : @ + -, got ${JSON.stringify(bad)}`, { hint: 'Use the opaque ids of the dataset.' })
+    throw new AssayError('invalid-input', `a name in the path must be letters, digits and . _ ~ : @ + -, got ${JSON.stringify(bad)}`, {
+      hint: 'Use the opaque ids of the dataset.',
+    })
   }
   return joinPath({
     run,

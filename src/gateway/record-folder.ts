@@ -31,7 +31,10 @@ export interface GatewayRecord {
   /** The start of a journal line that a crash tore; null when none was. */
   readonly dropped: string | null
   /** Writes the canonical files and their digests, and closes the folder. */
-  seal(): Promise<{ readonly exchanges: number; readonly files: Readonly<Record<string, { readonly sha256: Sha256; readonly bytes: number }>> }>
+  seal(): Promise<{
+    readonly exchanges: number
+    readonly files: Readonly<Record<string, { readonly sha256: Sha256; readonly bytes: number }>>
+  }>
 }
 
 export interface GatewayPlan {
@@ -47,12 +50,17 @@ export async function openGatewayRecord(folder: RunFolder, plan: GatewayPlan, cl
   const present = (await folder.list('')).filter((path) => !path.startsWith('.'))
   const hint = 'Choose another --out.'
   if (present.includes(GATEWAY_SEAL_FILE)) throw new AssayError('wrong-usage', 'the folder holds a finished recording', { hint })
-  if (present.length > 0 && !present.includes(JOURNAL_FILE)) throw new AssayError('wrong-usage', `the folder holds other files: ${present.slice(0, 5).join(', ')}`, { hint })
+  if (present.length > 0 && !present.includes(JOURNAL_FILE))
+    throw new AssayError('wrong-usage', `the folder holds other files: ${present.slice(0, 5).join(', ')}`, { hint })
   const journal = await openJournal(await folder.openAppend(JOURNAL_FILE))
   const [first] = journal.lines
   if (first !== undefined && (first.kind !== 'gateway' || first['run'] !== plan.run || first['mode'] !== plan.mode)) {
     await journal.close()
-    throw new AssayError('wrong-usage', `the folder holds a recording of run ${JSON.stringify(first['run'] ?? null)} in mode ${JSON.stringify(first['mode'] ?? null)}`, { hint })
+    throw new AssayError(
+      'wrong-usage',
+      `the folder holds a recording of run ${JSON.stringify(first['run'] ?? null)} in mode ${JSON.stringify(first['mode'] ?? null)}`,
+      { hint },
+    )
   }
   const bodies = await openBodies(await folder.openAppend(OPEN_BODIES_FILE))
   if (first === undefined) await journal.append('gateway', { format: GATEWAY_FORMAT, run: plan.run, mode: plan.mode, at: clock.now() })
@@ -102,7 +110,10 @@ function exchangeEntries(lines: readonly JournalLine[]): readonly ExchangeEntry[
   return lines.filter((line) => line.kind === EXCHANGE_KIND).map((line) => exchangeEntrySchema.parse(line))
 }
 
-async function digestsOf(store: ObjectStore, paths: readonly string[]): Promise<Record<string, { readonly sha256: Sha256; readonly bytes: number }>> {
+async function digestsOf(
+  store: ObjectStore,
+  paths: readonly string[],
+): Promise<Record<string, { readonly sha256: Sha256; readonly bytes: number }>> {
   const files: Record<string, { sha256: Sha256; bytes: number }> = {}
   for (const path of paths) {
     const bytes = (await store.read(path)) as Uint8Array

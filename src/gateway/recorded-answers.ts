@@ -44,7 +44,9 @@ export class RecordedAnswers {
   /** The next recorded exchange of the join with the same bytes; each is given once. Null when there is none. */
   take(asked: AskedAgain): ExchangeRow | null {
     const queue = this.#left.get(joinKey(asked)) ?? []
-    const at = queue.findIndex((row) => row.request_sha256 === asked.requestSha256 && row.endpoint === asked.endpoint && isSameModel(row, asked))
+    const at = queue.findIndex(
+      (row) => row.request_sha256 === asked.requestSha256 && row.endpoint === asked.endpoint && isSameModel(row, asked),
+    )
     if (at < 0) {
       this.#refused += 1
       return null
@@ -71,7 +73,13 @@ export class RecordedAnswers {
   }
 
   get report(): ReplayReport {
-    return { recorded: this.#recorded, served: this.#served, left: [...this.#left.values()].flat(), refused: this.#refused, outOfOrder: this.#outOfOrder }
+    return {
+      recorded: this.#recorded,
+      served: this.#served,
+      left: [...this.#left.values()].flat(),
+      refused: this.#refused,
+      outOfOrder: this.#outOfOrder,
+    }
   }
 }
 

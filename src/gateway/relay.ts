@@ -100,7 +100,10 @@ class Relay implements Dispatcher.DispatchHandler {
     this.#response.once('close', () => {
       if (!this.#settled) this.#breakOff({ outcome: 'client-disconnected', reason: 'the client closed the connection' })
     })
-    if (deadlineMs !== null) this.#after(Math.max(0, deadlineMs - clock.monotonicMs()), () => this.#breakOff({ outcome: 'budget-exceeded', reason: deadlineReason }))
+    if (deadlineMs !== null)
+      this.#after(Math.max(0, deadlineMs - clock.monotonicMs()), () =>
+        this.#breakOff({ outcome: 'budget-exceeded', reason: deadlineReason }),
+      )
     dispatcher.dispatch(request, this)
     return done
   }
@@ -133,9 +136,11 @@ class Relay implements Dispatcher.DispatchHandler {
     const bytes = this.#mask.push(chunk)
     if (this.#decoder !== null) {
       controller.pause()
-      this.#decoding = this.#decoding.then(() => this.#passEncodedEvents(bytes)).then(() => {
-        if (!this.#awaitsDrain) controller.resume()
-      })
+      this.#decoding = this.#decoding
+        .then(() => this.#passEncodedEvents(bytes))
+        .then(() => {
+          if (!this.#awaitsDrain) controller.resume()
+        })
       return
     }
     this.#keep(bytes)
@@ -218,7 +223,10 @@ class Relay implements Dispatcher.DispatchHandler {
     if (this.#response.destroyed || this.#response.write(bytes)) return
     this.#awaitsDrain = true
     this.#controller?.pause()
-    this.#stall = setTimeout(() => this.#breakOff({ outcome: 'client-disconnected', reason: 'the client stopped reading' }), this.#options.limits.clientStallMs)
+    this.#stall = setTimeout(
+      () => this.#breakOff({ outcome: 'client-disconnected', reason: 'the client stopped reading' }),
+      this.#options.limits.clientStallMs,
+    )
     this.#response.once('drain', () => {
       if (this.#stall !== null) clearTimeout(this.#stall)
       this.#awaitsDrain = false
@@ -256,7 +264,8 @@ class Relay implements Dispatcher.DispatchHandler {
 
   #endingOf(error: Error): Ending {
     const code = 'code' in error ? String(error.code) : error.name
-    if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return { outcome: 'upstream-timed-out', reason: `the upstream was silent for too long (${code})` }
+    if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
+      return { outcome: 'upstream-timed-out', reason: `the upstream was silent for too long (${code})` }
     if (this.#controller === null) return { outcome: 'upstream-unreachable', reason: `the upstream could not be reached (${code})` }
     return { outcome: 'upstream-disconnected', reason: `the upstream broke the connection (${code})` }
   }
@@ -294,16 +303,21 @@ class Relay implements Dispatcher.DispatchHandler {
     } else if (final.outcome === 'complete') {
       this.#start()
       this.#response.end(Buffer.concat(this.#held))
+    } else if (final.outcome === 'client-disconnected') {
+      this.#response.destroy()
     } else {
       this.#breakClient()
     }
     await finished(this.#response)
   }
 
-  /** What was received is passed on, and the connection then broken as the upstream broke it. */
+  /** What was received is passed on, and the connection then broken as the upstream broke it. A client that does not read is not waited for. */
   #breakClient(): void {
     this.#start()
-    this.#response.write(Buffer.concat(this.#held), () => this.#response.destroy())
+    const destroy = (): void => void this.#response.destroy()
+    const patience = setTimeout(destroy, this.#options.limits.afterFinalEventMs)
+    this.#response.once('close', () => clearTimeout(patience))
+    this.#response.write(Buffer.concat(this.#held), destroy)
   }
 
   /** Reads a document's facts; an encoded one is read here first, so this is where a secret in it is found. */
@@ -312,7 +326,8 @@ class Relay implements Dispatcher.DispatchHandler {
     const bytes = Buffer.concat(this.#kept)
     const decoded = this.#encoding === '' ? bytes : await decodeWhole(bytes, this.#encoding)
     if (decoded === null) return ending
-    if (this.#encoding !== '' && this.#holdsSecret(decoded)) return { outcome: 'secret-in-response', reason: 'the upstream sent its key back' }
+    if (this.#encoding !== '' && this.#holdsSecret(decoded))
+      return { outcome: 'secret-in-response', reason: 'the upstream sent its key back' }
     this.#facts.document(decoded.toString('utf8'))
     return ending
   }

@@ -26,10 +26,17 @@ export const OWN_RESPONSE = {
 const COMPARED = 8
 
 /** Gives the recorded status, headers and bytes; what was broken off then is broken off now, at the same byte. */
-export async function serveRecorded(recorded: RecordedAnswers, row: ExchangeRow, response: ServerResponse, exchange: OpenExchange | null): Promise<void> {
+export async function serveRecorded(
+  recorded: RecordedAnswers,
+  row: ExchangeRow,
+  response: ServerResponse,
+  exchange: OpenExchange | null,
+): Promise<void> {
   const { response: kept } = await recorded.bodiesOf(row)
   if (kept === null) {
-    throw new AssayError('invalid-input', `the recording lacks the response of exchange ${row.id}`, { hint: 'Verify the pack; get it again if bytes are missing.' })
+    throw new AssayError('invalid-input', `the recording lacks the response of exchange ${row.id}`, {
+      hint: 'Verify the pack; get it again if bytes are missing.',
+    })
   }
   const body = Buffer.from(kept.buffer, kept.byteOffset, kept.length)
   await exchange?.end({
@@ -38,7 +45,13 @@ export async function serveRecorded(recorded: RecordedAnswers, row: ExchangeRow,
     status: row.status,
     answeredBy: row.answered_by,
     body,
-    facts: { model_served: row.model_served, fingerprint: row.fingerprint, response_id: row.response_id, finish_reason: row.finish_reason, usage: row.usage },
+    facts: {
+      model_served: row.model_served,
+      fingerprint: row.fingerprint,
+      response_id: row.response_id,
+      finish_reason: row.finish_reason,
+      usage: row.usage,
+    },
     headers: row.response_headers,
     headersWithTimes: {},
     sentAt: null,
@@ -61,10 +74,22 @@ export async function refuseMismatch(
   exchange: OpenExchange | null,
 ): Promise<void> {
   const reason = await mismatch(recorded, asked, body)
-  await sendApiError(response, asked.endpoint, { status: 400, code: 'replay_mismatch', message: reason }, {
-    marks: exchange === null ? {} : { 'x-assay-exchange': exchange.id },
-    commit: async (made) => exchange?.end({ outcome: 'replay-mismatch', reason: 'the recording has no such request', status: 400, body: made, ...OWN_RESPONSE }),
-  })
+  await sendApiError(
+    response,
+    asked.endpoint,
+    { status: 400, code: 'replay_mismatch', message: reason },
+    {
+      marks: exchange === null ? {} : { 'x-assay-exchange': exchange.id },
+      commit: async (made) =>
+        exchange?.end({
+          outcome: 'replay-mismatch',
+          reason: 'the recording has no such request',
+          status: 400,
+          body: made,
+          ...OWN_RESPONSE,
+        }),
+    },
+  )
 }
 
 async function mismatch(recorded: RecordedAnswers, asked: AskedAgain, body: Buffer): Promise<string> {
@@ -79,7 +104,9 @@ async function mismatch(recorded: RecordedAnswers, asked: AskedAgain, body: Buff
   if (nearest === null) return `the recording has no further request to ${where}`
   const { row, diff } = nearest
   const place = `stage ${row.stage}, question ${row.question_id ?? '-'}, attempt ${row.attempt ?? '-'}, exchange ${row.n}`
-  return [`the recording has no such request to ${where}. The nearest is ${place}, with ${diff.places} differences:`, ...diff.lines].join('\n')
+  return [`the recording has no such request to ${where}. The nearest is ${place}, with ${diff.places} differences:`, ...diff.lines].join(
+    '\n',
+  )
 }
 
 /** The client went away during this exchange; what it does now is up to it. */

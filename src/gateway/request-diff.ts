@@ -39,7 +39,11 @@ function walk(before: Json, after: Json, path: string, found: Found): void {
   } else if (typeof before === 'string' && typeof after === 'string') {
     if (before !== after) tellTexts(before, after, path, found)
   } else if (before !== after) {
-    tell(`${path}: recorded ${brief(before)}, asked ${brief(after)}`, Math.max(JSON.stringify(before).length, JSON.stringify(after).length), found)
+    tell(
+      `${path}: recorded ${brief(before)}, asked ${brief(after)}`,
+      Math.max(JSON.stringify(before).length, JSON.stringify(after).length),
+      found,
+    )
   }
 }
 
@@ -57,7 +61,11 @@ function tellTexts(before: string, after: string, path: string, found: Found): v
   let end = 0
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
   const around = (text: string): string => JSON.stringify(text.slice(Math.max(0, start - CONTEXT), start + CONTEXT))
-  tell(`${path} from character ${start}: recorded ${around(before)}, asked ${around(after)}`, Math.max(before.length, after.length) - start - end, found)
+  tell(
+    `${path} from character ${start}: recorded ${around(before)}, asked ${around(after)}`,
+    Math.max(before.length, after.length) - start - end,
+    found,
+  )
 }
 
 function tell(line: string, distance: number, found: Found): void {

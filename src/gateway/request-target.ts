@@ -23,7 +23,8 @@ export interface ExchangeTarget {
   readonly model: string | null
 }
 
-export type Target = ExchangeTarget | { readonly kind: 'alive' } | { readonly kind: 'refused'; readonly status: 400 | 404 | 405; readonly message: string }
+export type Target =
+  ExchangeTarget | { readonly kind: 'alive' } | { readonly kind: 'refused'; readonly status: 400 | 404 | 405; readonly message: string }
 
 export interface JoinedPath extends ExchangeJoin {
   readonly run?: string
@@ -69,7 +70,11 @@ export function parseTarget(method: string, target: string): Target {
   const { run, route, stage, question, attempt } = joined.values
   return {
     kind: 'exchange',
-    join: { stage: stage ?? DIRECT_STAGE, question_id: (question as QuestionId | undefined) ?? null, attempt: attempt === undefined ? null : Number(attempt) },
+    join: {
+      stage: stage ?? DIRECT_STAGE,
+      question_id: (question as QuestionId | undefined) ?? null,
+      attempt: attempt === undefined ? null : Number(attempt),
+    },
     run: run ?? null,
     route: route ?? DEFAULT_ROUTE,
     endpoint,

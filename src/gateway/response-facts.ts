@@ -119,7 +119,6 @@ function finishOf(value: Members): string | null {
   return text(members(value['incomplete_details'])?.['reason']) ?? status
 }
 
-
 function items(value: Json | undefined): readonly Members[] {
   if (!Array.isArray(value)) return []
   return (value as readonly Json[]).map(members).filter((item) => item !== null)

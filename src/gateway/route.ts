@@ -42,7 +42,10 @@ export function createRoute(options: RouteOptions): Route {
     throw refuse('the upstream must be an http or https address', 'Give it whole: https://api.openai.com/v1')
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw refuse('the upstream must be an address without user, password, query or fragment', 'Name the variable that holds the key instead.')
+    throw refuse(
+      'the upstream must be an address without user, password, query or fragment',
+      'Name the variable that holds the key instead.',
+    )
   }
   const { key } = options
   if (key !== undefined && (key.length < SHORTEST_KEY || !/^[\x21-\x7e]+$/.test(key))) {

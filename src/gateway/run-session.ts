@@ -67,7 +67,11 @@ interface Call {
 }
 
 const TOKEN_BYTES = 32
-const RECORD_FAILED: ApiError = { status: 500, code: 'record_failed', message: 'an exchange could not be recorded, so its answer is not given out; the run has stopped' }
+const RECORD_FAILED: ApiError = {
+  status: 500,
+  code: 'record_failed',
+  message: 'an exchange could not be recorded, so its answer is not given out; the run has stopped',
+}
 
 export class RunSession {
   readonly run: string
@@ -115,7 +119,13 @@ export class RunSession {
     void work.finally(() => this.#underWay.delete(work))
   }
 
-  async #serve(target: ExchangeTarget, incoming: IncomingMessage, response: ServerResponse, token: ClientToken, body: Buffer): Promise<void> {
+  async #serve(
+    target: ExchangeTarget,
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    token: ClientToken,
+    body: Buffer,
+  ): Promise<void> {
     if (this.#failed) {
       return sendApiError(response, target.endpoint, RECORD_FAILED)
     }
@@ -134,7 +144,11 @@ export class RunSession {
     const { target, response } = call
     const route = this.#options.routes[target.route]
     if (route === undefined) {
-      return sendApiError(response, target.endpoint, { status: 404, code: 'no_such_route', message: `this run has no route ${target.route}` })
+      return sendApiError(response, target.endpoint, {
+        status: 404,
+        code: 'no_such_route',
+        message: `this run has no route ${target.route}`,
+      })
     }
     const exchange = this.#begin(call)
     const free = target.endpoint.startsWith('models') || target.endpoint === 'messages/count_tokens'
@@ -192,7 +206,12 @@ export class RunSession {
   async #replay(call: Call): Promise<void> {
     const recorded = this.#recorded as RecordedAnswers
     const exchange = this.#recorder === null ? null : this.#begin(call)
-    const asked = { ...call.target.join, endpoint: call.target.endpoint, model: call.target.model, requestSha256: exchange?.requestSha256 ?? nativeSha256(call.body) }
+    const asked = {
+      ...call.target.join,
+      endpoint: call.target.endpoint,
+      model: call.target.model,
+      requestSha256: exchange?.requestSha256 ?? nativeSha256(call.body),
+    }
     const row = recorded.take(asked)
     if (row === null) return refuseMismatch(recorded, asked, call.body, call.response, exchange)
     return serveRecorded(recorded, row, call.response, exchange)
@@ -201,7 +220,12 @@ export class RunSession {
   /** True when the call was answered before a break, and now is answered from the record. */
   async #reuse(call: Call): Promise<boolean> {
     if (this.#recorded === null || call.target.join.question_id === null) return false
-    const row = this.#recorded.take({ ...call.target.join, endpoint: call.target.endpoint, model: call.target.model, requestSha256: nativeSha256(call.body) })
+    const row = this.#recorded.take({
+      ...call.target.join,
+      endpoint: call.target.endpoint,
+      model: call.target.model,
+      requestSha256: nativeSha256(call.body),
+    })
     if (row === null) return false
     // It is in the pack already, once: no second row.
     await serveRecorded(this.#recorded, row, call.response, null)
@@ -234,12 +258,22 @@ function recordedOf(options: RunOptions): RecordedAnswers | null {
   if (options.replay !== undefined) {
     const lost = options.replay.rows.filter((row) => !row.bodies_kept)
     if (lost.length === 0) return new RecordedAnswers(options.replay.rows, options.replay.bodies)
-    throw new AssayError('invalid-input', `the recording of run ${options.run} lacks the bodies of ${lost.length} of ${options.replay.rows.length} exchanges`, {
-      hint: 'It was made in hash-only mode, or a body held a secret. Only a recording with all bodies can be replayed.',
-      faults: lost.map((row) => ({ where: row.id, message: `${row.stage} ${row.question_id ?? '-'} attempt ${row.attempt ?? '-'}, exchange ${row.n}` })),
-    })
+    throw new AssayError(
+      'invalid-input',
+      `the recording of run ${options.run} lacks the bodies of ${lost.length} of ${options.replay.rows.length} exchanges`,
+      {
+        hint: 'It was made in hash-only mode, or a body held a secret. Only a recording with all bodies can be replayed.',
+        faults: lost.map((row) => ({
+          where: row.id,
+          message: `${row.stage} ${row.question_id ?? '-'} attempt ${row.attempt ?? '-'}, exchange ${row.n}`,
+        })),
+      },
+    )
   }
   const { record } = options
   if (options.reuseAnswered !== true || record === undefined || record.bodies === null) return null
-  return new RecordedAnswers(record.earlier.filter((row) => isAnswered(row) && row.bodies_kept), record.bodies)
+  return new RecordedAnswers(
+    record.earlier.filter((row) => isAnswered(row) && row.bodies_kept),
+    record.bodies,
+  )
 }

@@ -33,7 +33,17 @@ const NOT_FORWARDED = new Set([
 ])
 
 /** They say what the bytes are, and are the same whenever the same call is made. */
-const KEPT = new Set(['accept', 'accept-encoding', 'anthropic-beta', 'anthropic-version', 'content-encoding', 'content-type', 'openai-beta', 'retry-after', 'retry-after-ms'])
+const KEPT = new Set([
+  'accept',
+  'accept-encoding',
+  'anthropic-beta',
+  'anthropic-version',
+  'content-encoding',
+  'content-type',
+  'openai-beta',
+  'retry-after',
+  'retry-after-ms',
+])
 
 /** They change from call to call or from machine to machine. */
 const KEPT_WITH_TIMES = new Set([

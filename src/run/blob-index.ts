@@ -21,11 +21,17 @@ export function parseBlobIndex(bytes: Uint8Array): readonly BlobRow[] {
       const parsed = blobRowSchema.safeParse(jsonOrNull(line))
       if (parsed.success) return [parsed.data]
       const issue = parsed.error.issues[0]
-      faults.push({ where: `${BLOB_INDEX}:${index + 1}`, message: `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'is no body'}` })
+      faults.push({
+        where: `${BLOB_INDEX}:${index + 1}`,
+        message: `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'is no body'}`,
+      })
       return []
     })
   if (faults.length === 0) return rows
-  throw new AssayError('invalid-input', `${BLOB_INDEX} holds lines that are no bodies`, { hint: 'Verify the pack; get it again if it was changed.', faults })
+  throw new AssayError('invalid-input', `${BLOB_INDEX} holds lines that are no bodies`, {
+    hint: 'Verify the pack; get it again if it was changed.',
+    faults,
+  })
 }
 
 function jsonOrNull(line: string): unknown {

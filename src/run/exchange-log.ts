@@ -40,7 +40,10 @@ export async function openExchangeLog(parts: ExchangeLogParts): Promise<Exchange
   const { bodies, journaled } = parts
   if (bodies === undefined) return hashOnlyLog(parts)
   const known = new Set<Sha256>(journaled.map(({ id }) => id))
-  const missing = bodies.takeNotes().map(parseNote).filter(({ exchange }) => !known.has(exchange.id))
+  const missing = bodies
+    .takeNotes()
+    .map(parseNote)
+    .filter(({ exchange }) => !known.has(exchange.id))
   for (const note of missing) await parts.append(EXCHANGE_KIND, membersOf(note))
   const lines = lazyLines(parts.append)
   return {

@@ -108,7 +108,10 @@ export function parseExchangeRows(text: string, path: string): readonly Exchange
     return []
   })
   if (faults.length === 0) return rows
-  throw new AssayError('invalid-input', `${path} holds lines that are no exchanges`, { hint: 'Verify the pack; get it again if it was changed.', faults })
+  throw new AssayError('invalid-input', `${path} holds lines that are no exchanges`, {
+    hint: 'Verify the pack; get it again if it was changed.',
+    faults,
+  })
 }
 
 function jsonOrNull(line: string): unknown {

@@ -137,7 +137,8 @@ class FramedBodies implements OpenBodies {
     else if (kind === NOTE_FRAME) this.#notes.push(Uint8Array.from(payload))
     else {
       const recipe = parseRecipe(payload)
-      if (recipe.ranges.some(([first, count]) => first + count > this.#pieces.length)) throw damaged(`the recipe of ${recipe.digest} names pieces that are not there`)
+      if (recipe.ranges.some(([first, count]) => first + count > this.#pieces.length))
+        throw damaged(`the recipe of ${recipe.digest} names pieces that are not there`)
       this.#recipeNumbers.set(recipe.digest, this.#recipes.add(offset, payload.length))
     }
   }

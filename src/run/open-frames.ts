@@ -35,7 +35,10 @@ export function frameHeader(kind: number, digest: Sha256, payloadBytes: number):
  * Gives every whole frame in order, and resolves to the length up to the last of them.
  * A bad frame with anything but zeros after it is damage that no crash leaves; `damagedAt` then says where it begins.
  */
-export async function scanFrames(file: AppendFile, see: (frame: Frame) => void): Promise<{ readonly end: number; readonly damagedAt: number | null }> {
+export async function scanFrames(
+  file: AppendFile,
+  see: (frame: Frame) => void,
+): Promise<{ readonly end: number; readonly damagedAt: number | null }> {
   const at = windowOn(file)
   let end = 0
   while (end + HEADER_BYTES <= file.length) {

@@ -58,7 +58,8 @@ function streamed(request: ScriptedRequest, reply: ScriptedReply): ScriptedBody 
     const isText = block['type'] === 'text'
     send('content_block_start', { index, content_block: isText ? { type: 'text', text: '' } : { ...block, input: {} } })
     if (index === 0) send('ping', {})
-    if (isText) for (const text of textPieces(block['text'] as string)) send('content_block_delta', { index, delta: { type: 'text_delta', text } })
+    if (isText)
+      for (const text of textPieces(block['text'] as string)) send('content_block_delta', { index, delta: { type: 'text_delta', text } })
     else send('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: JSON.stringify(block['input'] ?? null) } })
     send('content_block_stop', { index })
   })

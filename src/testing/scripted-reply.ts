@@ -3,14 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Json } from '../core/json.js'
 
 export type ScriptedEndpoint =
-  | 'chat/completions'
-  | 'responses'
-  | 'embeddings'
-  | 'messages'
-  | 'messages/count_tokens'
-  | 'rerank'
-  | 'models'
-  | 'models/{id}'
+  'chat/completions' | 'responses' | 'embeddings' | 'messages' | 'messages/count_tokens' | 'rerank' | 'models' | 'models/{id}'
 
 export interface ScriptedRequest {
   /** 1 for the first request the server saw. */

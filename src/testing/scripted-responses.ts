@@ -24,7 +24,13 @@ function outputItems(request: ScriptedRequest, reply: ScriptedReply): readonly I
   }))
   const part = textPart(reply)
   if (part !== null) {
-    items.push({ type: 'message', id: replyId('msg_', request), role: 'assistant', status: reply.finish === undefined ? 'completed' : 'incomplete', content: [part] })
+    items.push({
+      type: 'message',
+      id: replyId('msg_', request),
+      role: 'assistant',
+      status: reply.finish === undefined ? 'completed' : 'incomplete',
+      content: [part],
+    })
   }
   return items
 }

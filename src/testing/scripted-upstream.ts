@@ -38,7 +38,8 @@ export interface ScriptedUpstream extends AsyncDisposable {
   close(): Promise<void>
 }
 
-const ENDPOINT = /^(?:\/[^?]*)?\/(chat\/completions|responses|embeddings|messages\/count_tokens|messages|rerank|models)(?:\/([^/?]+))?\/?(?:\?.*)?$/
+const ENDPOINT =
+  /^(?:\/[^?]*)?\/(chat\/completions|responses|embeddings|messages\/count_tokens|messages|rerank|models)(?:\/([^/?]+))?\/?(?:\?.*)?$/
 
 /** Starts the server on loopback; port 0 takes a free one. */
 export async function startScriptedUpstream(script: Script, port = 0): Promise<ScriptedUpstream> {
@@ -155,7 +156,8 @@ function render(request: ScriptedRequest, reply: ScriptedReply): ScriptedBody {
 }
 
 function errorBody(request: ScriptedRequest, status: number, message: string): ScriptedBody {
-  const type = status === 429 ? 'rate_limit_error' : status >= 500 ? 'api_error' : status === 401 ? 'authentication_error' : 'invalid_request_error'
+  const type =
+    status === 429 ? 'rate_limit_error' : status >= 500 ? 'api_error' : status === 401 ? 'authentication_error' : 'invalid_request_error'
   if (request.endpoint.startsWith('messages')) return jsonBody({ type: 'error', error: { type, message } }, status)
   return jsonBody({ error: { message, type, param: null, code: null } }, status)
 }

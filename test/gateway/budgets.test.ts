@@ -32,7 +32,14 @@ describe('at the gateway', () => {
     await open({ run: { requests: 2 } })
     expect(await statuses(3)).toEqual([200, 200, 400])
     expect(bench.upstream.exchanges).toHaveLength(2)
-    expect(bench.record.rows.at(-1)).toMatchObject({ outcome: 'budget-exceeded', answered_by: 'gateway', reason: 'requests of the run: 2 of 2 used', status: 400, usage: null, model_asked: 'm-1' })
+    expect(bench.record.rows.at(-1)).toMatchObject({
+      outcome: 'budget-exceeded',
+      answered_by: 'gateway',
+      reason: 'requests of the run: 2 of 2 used',
+      status: 400,
+      usage: null,
+      model_asked: 'm-1',
+    })
   })
 
   it('requests, of each question', async () => {
@@ -45,7 +52,11 @@ describe('at the gateway', () => {
   it('tells the client in a form that no client repeats', async () => {
     await open({ run: { requests: 0 } })
     const openai = await bench.post('chat/completions', chat)
-    expect([openai.status, openai.headers['x-should-retry'], JSON.parse(openai.bytes.toString()).error]).toMatchObject([400, 'false', { code: 'budget_exceeded', message: expect.stringContaining('requests of the run') }])
+    expect([openai.status, openai.headers['x-should-retry'], JSON.parse(openai.bytes.toString()).error]).toMatchObject([
+      400,
+      'false',
+      { code: 'budget_exceeded', message: expect.stringContaining('requests of the run') },
+    ])
     const anthropic = await bench.post('messages', chat)
     expect(JSON.parse(anthropic.bytes.toString())).toMatchObject({ type: 'error', error: { code: 'budget_exceeded' } })
     expect(openai.headers['x-assay-exchange']).toBe(bench.record.rows[0]?.id)
@@ -55,12 +66,16 @@ describe('at the gateway', () => {
     const perCall = requestBytes + 20
     await open({ run: { tokens: 2 * 40 + perCall } })
     expect(await statuses(4)).toEqual([200, 200, 200, 400])
-    expect(bench.record.rows.at(-1)?.reason).toBe(`tokens of the run: 120 of ${80 + perCall} used, 0 set aside for calls under way, and this call may use ${perCall}`)
+    expect(bench.record.rows.at(-1)?.reason).toBe(
+      `tokens of the run: 120 of ${80 + perCall} used, 0 set aside for calls under way, and this call may use ${perCall}`,
+    )
   })
 
   it('tokens: calls under way count', async () => {
     await open({ run: { tokens: 2 * (requestBytes + 20) } }, faults.late(answer, 150))
-    const got = await Promise.all([1, 2, 3].map(async (i) => (await bench.post('chat/completions', chat, { join: { question: `q-${i}` } })).status))
+    const got = await Promise.all(
+      [1, 2, 3].map(async (i) => (await bench.post('chat/completions', chat, { join: { question: `q-${i}` } })).status),
+    )
     expect(got.sort()).toEqual([200, 200, 400])
   })
 
@@ -113,11 +128,23 @@ describe('at the gateway', () => {
 })
 
 describe('ledger', () => {
-  const usageOf = (input: number, output: number): ReportedUsage => ({ input_tokens: input, cached_input_tokens: null, cache_write_input_tokens: null, output_tokens: output, reasoning_output_tokens: null, reported: {} })
+  const usageOf = (input: number, output: number): ReportedUsage => ({
+    input_tokens: input,
+    cached_input_tokens: null,
+    cache_write_input_tokens: null,
+    output_tokens: output,
+    reasoning_output_tokens: null,
+    reported: {},
+  })
   const clock = { now: () => '', monotonicMs: () => 0 }
 
   it('never passes a limit, whatever the order of calls and answers, as long as no call uses more than it may', () => {
-    const step = fc.record({ input: fc.integer({ min: 1, max: 50 }), output: fc.integer({ min: 0, max: 50 }), used: fc.double({ min: 0, max: 1, noNaN: true }), ends: fc.boolean() })
+    const step = fc.record({
+      input: fc.integer({ min: 1, max: 50 }),
+      output: fc.integer({ min: 0, max: 50 }),
+      used: fc.double({ min: 0, max: 1, noNaN: true }),
+      ends: fc.boolean(),
+    })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 0, max: 600 }), (steps, tokens) => {
         const ledger = new BudgetLedger({ budgets: { run: { tokens } }, prices: {}, clock, earlier: [] })
@@ -150,8 +177,14 @@ describe('ledger', () => {
   })
 
   it('prices cached input as a part of the input', () => {
-    expect(dollarsOf({ input: 2, cachedInput: 0.5, output: 8 }, { input: 1_000_000, cachedInput: 400_000, output: 100_000 })).toBeCloseTo(0.6 * 2 + 0.4 * 0.5 + 0.1 * 8, 12)
+    expect(dollarsOf({ input: 2, cachedInput: 0.5, output: 8 }, { input: 1_000_000, cachedInput: 400_000, output: 100_000 })).toBeCloseTo(
+      0.6 * 2 + 0.4 * 0.5 + 0.1 * 8,
+      12,
+    )
     expect(dollarsOf({ input: 2, output: 8 }, { input: 1_000_000, cachedInput: 400_000, output: 0 })).toBeCloseTo(2, 12)
-    expect(dollarsOf({ input: 2, cacheWriteInput: 4, output: 8 }, { input: 1_000_000, cacheWriteInput: 500_000, output: 0 })).toBeCloseTo(3, 12)
+    expect(dollarsOf({ input: 2, cacheWriteInput: 4, output: 8 }, { input: 1_000_000, cacheWriteInput: 500_000, output: 0 })).toBeCloseTo(
+      3,
+      12,
+    )
   })
 })

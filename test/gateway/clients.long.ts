@@ -44,7 +44,12 @@ afterEach(async () => {
 function expectSame(rows: readonly ExchangeRow[], seen: ScriptedUpstream): void {
   const pair = (request: string, response: string): string => `${request} ${response}`
   expect(rows.length).toBeGreaterThan(0)
-  expect(rows.filter(({ answered_by }) => answered_by === 'upstream').map((row) => pair(row.request_sha256, row.response_sha256)).sort()).toEqual(seen.exchanges.map((one) => pair(one.requestSha256, one.responseSha256)).sort())
+  expect(
+    rows
+      .filter(({ answered_by }) => answered_by === 'upstream')
+      .map((row) => pair(row.request_sha256, row.response_sha256))
+      .sort(),
+  ).toEqual(seen.exchanges.map((one) => pair(one.requestSha256, one.responseSha256)).sort())
 }
 
 const answer: ScriptedReply = { text: 'Zoë went to 東京 in May.', usage: { input: 100, cachedInput: 40, output: 20, reasoning: 5 } }
@@ -57,7 +62,11 @@ async function open(script: Script | ScriptedReply, options?: BenchOptions): Pro
 describe('the OpenAI SDK', () => {
   async function client(of: Bench, options: object = {}): Promise<any> {
     const { default: OpenAI } = await load('openai')
-    return new OpenAI({ apiKey: of.run.token, baseURL: `${of.run.baseUrl({ stage: 'qa', question: 'q-1' as never, attempt: 1 })}/v1`, ...options })
+    return new OpenAI({
+      apiKey: of.run.token,
+      baseURL: `${of.run.baseUrl({ stage: 'qa', question: 'q-1' as never, attempt: 1 })}/v1`,
+      ...options,
+    })
   }
 
   it.each(['identity', 'gzip'] as const)('reads documents and streams of every endpoint (%s)', async (encoding) => {
@@ -66,11 +75,18 @@ describe('the OpenAI SDK', () => {
     const whole = await openai.chat.completions.create({ model: 'm-1', messages: [question] })
     expect(whole.choices[0].message.content).toBe(answer.text)
     let streamed = ''
-    for await (const chunk of await openai.chat.completions.create({ model: 'm-1', messages: [question], stream: true, stream_options: { include_usage: true } })) streamed += chunk.choices[0]?.delta?.content ?? ''
+    for await (const chunk of await openai.chat.completions.create({
+      model: 'm-1',
+      messages: [question],
+      stream: true,
+      stream_options: { include_usage: true },
+    }))
+      streamed += chunk.choices[0]?.delta?.content ?? ''
     expect(streamed).toBe(answer.text)
     expect((await openai.responses.create({ model: 'm-1', input: question.content })).output_text).toBe(answer.text)
     let events = ''
-    for await (const event of await openai.responses.create({ model: 'm-1', input: question.content, stream: true })) if (event.type === 'response.output_text.delta') events += event.delta
+    for await (const event of await openai.responses.create({ model: 'm-1', input: question.content, stream: true }))
+      if (event.type === 'response.output_text.delta') events += event.delta
     expect(events).toBe(answer.text)
     expect((await openai.embeddings.create({ model: 'e-1', input: ['one', 'two'] })).data[1].embedding).toHaveLength(16)
     expect((await openai.models.list()).data.length).toBeGreaterThan(0)
@@ -113,7 +129,10 @@ describe('the OpenAI SDK', () => {
     ]
     const live = await ask(await client(of))
     await of[Symbol.asyncDispose]()
-    const again = await open(answer, { record: new MemoryRecord(), run: { replay: { rows: of.record.rows, bodies: { get: async (digest) => of.record.stored.get(digest) ?? null } } } })
+    const again = await open(answer, {
+      record: new MemoryRecord(),
+      run: { replay: { rows: of.record.rows, bodies: { get: async (digest) => of.record.stored.get(digest) ?? null } } },
+    })
     expect(await ask(await client(again))).toEqual(live)
     expect(again.upstream.exchanges).toHaveLength(0)
   })
@@ -122,7 +141,11 @@ describe('the OpenAI SDK', () => {
 describe('the Anthropic SDK', () => {
   async function client(of: Bench, options: object = {}): Promise<any> {
     const { default: Anthropic } = await load('@anthropic-ai/sdk')
-    return new Anthropic({ apiKey: of.run.token, baseURL: of.run.baseUrl({ stage: 'qa', question: 'q-1' as never, attempt: 1 }), ...options })
+    return new Anthropic({
+      apiKey: of.run.token,
+      baseURL: of.run.baseUrl({ stage: 'qa', question: 'q-1' as never, attempt: 1 }),
+      ...options,
+    })
   }
   const asked = { model: 'm-1', max_tokens: 50, messages: [question] }
 
@@ -132,13 +155,22 @@ describe('the Anthropic SDK', () => {
     expect((await anthropic.messages.create(asked)).content[0].text).toBe(answer.text)
     expect(await anthropic.messages.stream(asked).finalText()).toBe(answer.text)
     expect((await anthropic.messages.countTokens({ model: 'm-1', messages: [question] })).input_tokens).toBe(100)
-    expect(of.record.rows.map(({ endpoint, finish_reason, usage }) => [endpoint, finish_reason, usage?.input_tokens ?? null, usage?.cached_input_tokens ?? null])).toEqual([
+    expect(
+      of.record.rows.map(({ endpoint, finish_reason, usage }) => [
+        endpoint,
+        finish_reason,
+        usage?.input_tokens ?? null,
+        usage?.cached_input_tokens ?? null,
+      ]),
+    ).toEqual([
       ['messages', 'end_turn', 100, 40],
       ['messages', 'end_turn', 100, 40],
       ['messages/count_tokens', null, null, null],
     ])
     expectSame(of.record.rows, of.upstream)
-    expect(of.upstream.exchanges.every(({ headers }) => headers['authorization'] === `Bearer ${KEY}` || headers['x-api-key'] === KEY)).toBe(true)
+    expect(of.upstream.exchanges.every(({ headers }) => headers['authorization'] === `Bearer ${KEY}` || headers['x-api-key'] === KEY)).toBe(
+      true,
+    )
     expect(JSON.stringify(of.upstream.exchanges)).not.toContain(of.run.token)
   })
 
@@ -172,17 +204,44 @@ describe('Codex', () => {
     const base = `${serving!.origin}/run/gateway/stage/qa/question/conv-1-q-0/attempt/1/v1`
     const provider = `{name="gateway",base_url="${base}",env_key="GATEWAY_TOKEN",wire_api="responses",request_max_retries=${retries},stream_max_retries=${retries}}`
     const last = join(folder, 'last.txt')
-    const args = ['exec', '--json', '--skip-git-repo-check', '--ephemeral', '--ignore-user-config', '-s', 'read-only', '-C', work, '-o', last]
-    const config = ['model="fake-model"', 'model_provider="gateway"', `model_providers.gateway=${provider}`, 'web_search="disabled"', 'check_for_update_on_startup=false', 'analytics.enabled=false']
-    const child = spawn(fileURLToPath(new URL('node_modules/.bin/codex', clients)), [...args, ...config.flatMap((line) => ['-c', line]), prompt], {
-      env: { PATH: process.env['PATH'], HOME: home, CODEX_HOME: home, GATEWAY_TOKEN: serving!.token },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const args = [
+      'exec',
+      '--json',
+      '--skip-git-repo-check',
+      '--ephemeral',
+      '--ignore-user-config',
+      '-s',
+      'read-only',
+      '-C',
+      work,
+      '-o',
+      last,
+    ]
+    const config = [
+      'model="fake-model"',
+      'model_provider="gateway"',
+      `model_providers.gateway=${provider}`,
+      'web_search="disabled"',
+      'check_for_update_on_startup=false',
+      'analytics.enabled=false',
+    ]
+    const child = spawn(
+      fileURLToPath(new URL('node_modules/.bin/codex', clients)),
+      [...args, ...config.flatMap((line) => ['-c', line]), prompt],
+      {
+        env: { PATH: process.env['PATH'], HOME: home, CODEX_HOME: home, GATEWAY_TOKEN: serving!.token },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     const pieces: Buffer[] = []
     child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
     return new Promise((resolve) =>
       child.once('close', (code) => {
-        const events = Buffer.concat(pieces).toString().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+        const events = Buffer.concat(pieces)
+          .toString()
+          .split('\n')
+          .filter((line) => line.startsWith('{'))
+          .map((line) => JSON.parse(line))
         resolve({ code, events, last: existsSync(last) ? readFileSync(last, 'utf8') : '' })
       }),
     )
@@ -200,32 +259,51 @@ describe('Codex', () => {
     return rows
   }
 
-  it.each(['identity', 'gzip', 'zstd'] as const)('works through its tools, and every request of the turn is joined to its question (%s)', async (encoding) => {
-    const steps: ScriptedReply[] = [
-      { calls: [{ name: 'exec_command', arguments: { cmd: 'echo seen-by-codex' } }], usage: { input: 1_000, cachedInput: 200, output: 10 } },
-      { text: 'The answer is 東京.', usage: { input: 1_200, cachedInput: 1_000, output: 12 } },
-    ]
-    const out = await serve(({ n }) => (encoding === 'identity' ? (steps[n - 1] as ScriptedReply) : faults.encoded(steps[n - 1] as ScriptedReply, encoding)))
-    const done = await codex('Where did Zoë go?')
-    expect([done.code, done.last.trim()]).toEqual([0, 'The answer is 東京.'])
-    const usage = done.events.find(({ type }) => type === 'turn.completed').usage
-    const rows = await recorded(out)
-    expect(rows.map((row) => [row.stage, row.question_id, row.attempt, row.n, row.endpoint, row.model_asked, row.finish_reason])).toEqual([
-      ['qa', 'conv-1-q-0', 1, 1, 'responses', 'fake-model', 'completed'],
-      ['qa', 'conv-1-q-0', 1, 2, 'responses', 'fake-model', 'completed'],
-    ])
-    const sum = (key: 'input_tokens' | 'cached_input_tokens' | 'output_tokens'): number => rows.reduce((total, row) => total + (row.usage?.[key] as number), 0)
-    expect([usage.input_tokens, usage.cached_input_tokens, usage.output_tokens]).toEqual([sum('input_tokens'), sum('cached_input_tokens'), sum('output_tokens')])
-    const { bodies } = await readRecording(folderStore(out))
-    expect(Buffer.from((await bodies.get(rows[1]!.request_sha256))!).toString()).toContain('seen-by-codex')
-  })
+  it.each(['identity', 'gzip', 'zstd'] as const)(
+    'works through its tools, and every request of the turn is joined to its question (%s)',
+    async (encoding) => {
+      const steps: ScriptedReply[] = [
+        {
+          calls: [{ name: 'exec_command', arguments: { cmd: 'echo seen-by-codex' } }],
+          usage: { input: 1_000, cachedInput: 200, output: 10 },
+        },
+        { text: 'The answer is 東京.', usage: { input: 1_200, cachedInput: 1_000, output: 12 } },
+      ]
+      const out = await serve(({ n }) =>
+        encoding === 'identity' ? (steps[n - 1] as ScriptedReply) : faults.encoded(steps[n - 1] as ScriptedReply, encoding),
+      )
+      const done = await codex('Where did Zoë go?')
+      expect([done.code, done.last.trim()]).toEqual([0, 'The answer is 東京.'])
+      const usage = done.events.find(({ type }) => type === 'turn.completed').usage
+      const rows = await recorded(out)
+      expect(rows.map((row) => [row.stage, row.question_id, row.attempt, row.n, row.endpoint, row.model_asked, row.finish_reason])).toEqual(
+        [
+          ['qa', 'conv-1-q-0', 1, 1, 'responses', 'fake-model', 'completed'],
+          ['qa', 'conv-1-q-0', 1, 2, 'responses', 'fake-model', 'completed'],
+        ],
+      )
+      const sum = (key: 'input_tokens' | 'cached_input_tokens' | 'output_tokens'): number =>
+        rows.reduce((total, row) => total + (row.usage?.[key] as number), 0)
+      expect([usage.input_tokens, usage.cached_input_tokens, usage.output_tokens]).toEqual([
+        sum('input_tokens'),
+        sum('cached_input_tokens'),
+        sum('output_tokens'),
+      ])
+      const { bodies } = await readRecording(folderStore(out))
+      expect(Buffer.from((await bodies.get(rows[1]!.request_sha256))!).toString()).toContain('seen-by-codex')
+    },
+  )
 
   it('tries again after 429 and 500, as tries of one call', async () => {
     const replies = [faults.rateLimited(0), faults.serverError(), { text: 'done' }]
     const out = await serve(({ n }) => replies[n - 1] as ScriptedReply)
     expect((await codex('x', 4)).code).toBe(0)
     const rows = await recorded(out)
-    expect(rows.map(({ n, logical_call, status }) => [n, logical_call, status])).toEqual([[1, 1, 429], [2, 1, 500], [3, 1, 200]])
+    expect(rows.map(({ n, logical_call, status }) => [n, logical_call, status])).toEqual([
+      [1, 1, 429],
+      [2, 1, 500],
+      [3, 1, 200],
+    ])
   })
 
   it('ends at once where a budget forbids, and its own event says why', async () => {

@@ -30,7 +30,14 @@ describe('upstream', () => {
     await open(faults.cutStream(answer, 150))
     const got = await bench.post('chat/completions', { ...chat, stream })
     expect([got.status, got.broken, got.bytes.length]).toEqual([200, true, 150])
-    expect(only()).toMatchObject({ outcome: 'upstream-disconnected', answered_by: 'upstream', status: 200, response_bytes: 150, response_sha256: bench.upstream.exchanges[0]?.responseSha256, usage: null })
+    expect(only()).toMatchObject({
+      outcome: 'upstream-disconnected',
+      answered_by: 'upstream',
+      status: 200,
+      response_bytes: 150,
+      response_sha256: bench.upstream.exchanges[0]?.responseSha256,
+      usage: null,
+    })
     expect(sha256(got.bytes)).toBe(only().response_sha256)
   })
 
@@ -115,7 +122,9 @@ describe('client', () => {
     const url = new URL(bench.url('chat/completions'))
     const body = JSON.stringify({ ...chat, stream: true })
     const socket = connect(Number(url.port), url.hostname)
-    socket.write(`POST ${url.pathname} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${bench.run.token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    socket.write(
+      `POST ${url.pathname} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${bench.run.token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
     const pieces: Buffer[] = []
     socket.on('data', (piece: Buffer) => pieces.push(piece))
     await until(() => Buffer.concat(pieces).includes('delta'), 'the first event')
@@ -130,7 +139,12 @@ describe('client', () => {
   it('that goes away before the answer begins', async () => {
     await open(faults.late(answer, 400))
     const abort = new AbortController()
-    const asked = fetch(bench.url('chat/completions'), { method: 'POST', body: JSON.stringify(chat), headers: { authorization: `Bearer ${bench.run.token}` }, signal: abort.signal }).catch((error: Error) => error.name)
+    const asked = fetch(bench.url('chat/completions'), {
+      method: 'POST',
+      body: JSON.stringify(chat),
+      headers: { authorization: `Bearer ${bench.run.token}` },
+      signal: abort.signal,
+    }).catch((error: Error) => error.name)
     setTimeout(() => abort.abort(), 100)
     expect(await asked).toBe('AbortError')
     await until(() => bench.record.rows.length === 1, 'the row')
@@ -142,7 +156,9 @@ describe('client', () => {
     let written = 0
     const wide = await startBareUpstream((_request, _body, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      const event = Buffer.from(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(8_000) }, finish_reason: null }] })}\n\n`)
+      const event = Buffer.from(
+        `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'x'.repeat(8_000) }, finish_reason: null }] })}\n\n`,
+      )
       const push = (): void => {
         while (written < events) {
           written += 1
@@ -158,7 +174,9 @@ describe('client', () => {
     const body = JSON.stringify({ ...chat, stream: true })
     const socket = connect(Number(url.port), url.hostname)
     socket.pause()
-    socket.write(`POST ${url.pathname} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nAuthorization: Bearer ${bench.run.token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+    socket.write(
+      `POST ${url.pathname} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nAuthorization: Bearer ${bench.run.token}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
     await until(() => written > 10, 'the first events')
     // The kernel's buffers on both ways fill first; then nothing moves any more.
     let heldAt = 0
@@ -188,14 +206,18 @@ describe('client', () => {
     socket.write(`POST ${url.pathname} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${bench.run.token}\r\nContent-Length: 2\r\n\r\n{}`)
     await until(() => bench.record.rows.length === 1, 'the row')
     expect(only()).toMatchObject({ outcome: 'client-disconnected', reason: 'the client stopped reading' })
-    socket.destroy()
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.resume()
+    await closed
   })
 
   it('that sends half a request has asked for nothing', async () => {
     await open(answer)
     const url = new URL(bench.url('chat/completions'))
     const socket = connect(Number(url.port), url.hostname)
-    socket.write(`POST ${url.pathname} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${bench.run.token}\r\nContent-Length: 100\r\n\r\n{"model"`)
+    socket.write(
+      `POST ${url.pathname} HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${bench.run.token}\r\nContent-Length: 100\r\n\r\n{"model"`,
+    )
     await new Promise((resolve) => setTimeout(resolve, 50))
     socket.destroy()
     await new Promise((resolve) => setTimeout(resolve, 50))

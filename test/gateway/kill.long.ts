@@ -46,13 +46,18 @@ describe('the gateway', () => {
       while (!isOver()) {
         const n = (asked += 1)
         const stream = n % 2 === 0
-        const body = JSON.stringify({ model: 'm', stream, messages: [{ role: 'user', content: `Question ${n}? ${'Some shared context. '.repeat(n % 7 === 0 ? 2_000 : 10)}` }] })
+        const body = JSON.stringify({
+          model: 'm',
+          stream,
+          messages: [{ role: 'user', content: `Question ${n}? ${'Some shared context. '.repeat(n % 7 === 0 ? 2_000 : 10)}` }],
+        })
         const pieces: Buffer[] = []
         const url = `${run.origin}/run/gateway/stage/qa/question/q-${n}/attempt/1/v1/chat/completions`
         const got = await ask(url, { body, token: run.token, onPiece: (piece) => pieces.push(piece) }).catch(() => null)
         const text = Buffer.concat(pieces).toString()
         const whole = stream ? text.includes('data: [DONE]') : isJson(text)
-        if (whole) had.push({ question: `q-${n}`, requestSha256: sha256(body), responseSha256: got?.broken === false ? sha256(got.bytes) : null })
+        if (whole)
+          had.push({ question: `q-${n}`, requestSha256: sha256(body), responseSha256: got?.broken === false ? sha256(got.bytes) : null })
       }
     }
     for (let kill = 0; kill < KILLS; kill++) {
@@ -75,7 +80,11 @@ describe('the gateway', () => {
     const byQuestion = answeredByQuestion(rows)
     const lost = had.filter(({ question, requestSha256, responseSha256 }) => {
       const found = byQuestion.get(question) ?? []
-      return found.length !== 1 || found[0]?.request_sha256 !== requestSha256 || (responseSha256 !== null && found[0].response_sha256 !== responseSha256)
+      return (
+        found.length !== 1 ||
+        found[0]?.request_sha256 !== requestSha256 ||
+        (responseSha256 !== null && found[0].response_sha256 !== responseSha256)
+      )
     })
     expect(lost).toEqual([])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
@@ -84,7 +93,9 @@ describe('the gateway', () => {
       expect(sha256((await bodies.get(row.response_sha256))!)).toBe(row.response_sha256)
     }
     const broken = asked - had.length
-    console.log(`gateway killed ${lives} times: ${asked} asked, ${had.length} had whole, ${rows.filter(isAnswered).length} answered rows, ${broken} broken off by a kill`)
+    console.log(
+      `gateway killed ${lives} times: ${asked} asked, ${had.length} had whole, ${rows.filter(isAnswered).length} answered rows, ${broken} broken off by a kill`,
+    )
     expect(had.length).toBeGreaterThan(KILLS)
     expect(broken).toBeGreaterThan(KILLS / 4)
   })
@@ -104,7 +115,9 @@ describe('the runner', () => {
     let kills = 0
     let done = false
     while (!done) {
-      const run = spawn(process.execPath, [child, out, upstream.origin, String(questions), answers], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const run = spawn(process.execPath, [child, out, upstream.origin, String(questions), answers], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       let output = ''
       run.stdout.on('data', (piece: Buffer) => (output += piece.toString()))
       const exited = new Promise((resolve) => run.once('close', resolve))
@@ -114,7 +127,8 @@ describe('the runner', () => {
           const poll = setInterval(() => output.includes('asking') && (clearInterval(poll), resolve()), 2)
         })
         const until_ = upstream.exchanges.length + random.below(6)
-        for (let waited = 0; upstream.exchanges.length < until_ && waited < 10_000; waited += 2) await new Promise((resolve) => setTimeout(resolve, 2))
+        for (let waited = 0; upstream.exchanges.length < until_ && waited < 10_000; waited += 2)
+          await new Promise((resolve) => setTimeout(resolve, 2))
         setTimeout(() => run.kill('SIGKILL'), random.below(25))
       }
       await exited
@@ -129,7 +143,9 @@ describe('the runner', () => {
     const journaled = existsSync(answers) ? readFileSync(answers, 'utf8').trimEnd().split('\n') : []
     expect([...new Set(journaled)].length).toBe(questions)
     const paidAgain = upstream.exchanges.length - questions
-    console.log(`runner killed ${kills} times: ${questions} questions, ${upstream.exchanges.length} upstream calls, ${paidAgain} asked again because no response had arrived`)
+    console.log(
+      `runner killed ${kills} times: ${questions} questions, ${upstream.exchanges.length} upstream calls, ${paidAgain} asked again because no response had arrived`,
+    )
     expect(kills).toBe(KILLS)
     expect(paidAgain).toBeLessThanOrEqual(kills)
   })
@@ -137,7 +153,8 @@ describe('the runner', () => {
 
 function answeredByQuestion(rows: readonly ExchangeRow[]): ReadonlyMap<string, readonly ExchangeRow[]> {
   const questions = new Map<string, ExchangeRow[]>()
-  for (const row of rows.filter(isAnswered)) questions.set(String(row.question_id), [...(questions.get(String(row.question_id)) ?? []), row])
+  for (const row of rows.filter(isAnswered))
+    questions.set(String(row.question_id), [...(questions.get(String(row.question_id)) ?? []), row])
   return questions
 }
 

@@ -54,7 +54,15 @@ describe.each(Object.entries(bodies))('%s', (endpoint, body) => {
       const got = await bench.post(endpoint, { ...body, stream })
       expect(got.broken).toBe(false)
       expectSameBytes(got.bytes)
-      expect(bench.record.rows[0]).toMatchObject({ endpoint, outcome: 'complete', answered_by: 'upstream', status: got.status, model_asked: 'm-1', replayed: false, bodies_kept: true })
+      expect(bench.record.rows[0]).toMatchObject({
+        endpoint,
+        outcome: 'complete',
+        answered_by: 'upstream',
+        status: got.status,
+        model_asked: 'm-1',
+        replayed: false,
+        bodies_kept: true,
+      })
       if (!stream) await bench[Symbol.asyncDispose]()
     }
   })
@@ -93,7 +101,12 @@ describe('passage', () => {
       ['models', null, null],
       ['models/{id}', 'org/m-7', null],
     ])
-    expect(bench.upstream.exchanges.map(({ target, method }) => `${method} ${target}`)).toEqual(['POST /v1/embeddings', 'POST /v1/rerank', 'GET /v1/models', 'GET /v1/models/org/m-7'])
+    expect(bench.upstream.exchanges.map(({ target, method }) => `${method} ${target}`)).toEqual([
+      'POST /v1/embeddings',
+      'POST /v1/rerank',
+      'GET /v1/models',
+      'GET /v1/models/org/m-7',
+    ])
   })
 
   it('gives events on as they come, and holds back only what completes the answer', async () => {
@@ -105,7 +118,11 @@ describe('passage', () => {
       await new Promise((resolve) => setTimeout(resolve, 80))
       durableAfterMs = performance.now() - started
     }
-    await bench.post('chat/completions', { ...chat, stream: true }, { onPiece: (piece, afterMs) => arrivals.push({ text: piece.toString(), afterMs }) })
+    await bench.post(
+      'chat/completions',
+      { ...chat, stream: true },
+      { onPiece: (piece, afterMs) => arrivals.push({ text: piece.toString(), afterMs }) },
+    )
     const [first] = arrivals
     const last = arrivals.at(-1)
     expect(arrivals.length).toBeGreaterThan(5)
@@ -116,7 +133,12 @@ describe('passage', () => {
   })
 
   it.each([false, true])('gives no client a whole answer before it is recorded (stream: %s)', async (stream) => {
-    for (const reply of [answer, { ...answer, delivery: { chunked: true } }, faults.encoded(answer, 'gzip'), faults.encoded(answer, 'zstd')]) {
+    for (const reply of [
+      answer,
+      { ...answer, delivery: { chunked: true } },
+      faults.encoded(answer, 'gzip'),
+      faults.encoded(answer, 'zstd'),
+    ]) {
       await open(reply)
       let release: () => void = () => {}
       let waiting = false
@@ -142,9 +164,14 @@ describe('passage', () => {
     await open(answer)
   })
 
-  it('passes the upstream\'s headers and names the exchange', async () => {
-    await open({ ...answer, headers: { 'x-request-id': 'req-77', 'x-ratelimit-remaining-requests': '9', 'set-cookie': 'a=b', 'x-custom': 'yes' } })
-    const got = await bench.post('chat/completions', chat, { headers: { 'openai-organization': 'org-1', cookie: 'c=d', 'x-seen': '1', 'user-agent': 'ua/1' } })
+  it("passes the upstream's headers and names the exchange", async () => {
+    await open({
+      ...answer,
+      headers: { 'x-request-id': 'req-77', 'x-ratelimit-remaining-requests': '9', 'set-cookie': 'a=b', 'x-custom': 'yes' },
+    })
+    const got = await bench.post('chat/completions', chat, {
+      headers: { 'openai-organization': 'org-1', cookie: 'c=d', 'x-seen': '1', 'user-agent': 'ua/1' },
+    })
     const [row] = bench.record.rows
     expect(got.headers).toMatchObject({ 'x-request-id': 'req-77', 'x-custom': 'yes', 'x-assay-exchange': row?.id })
     expect(got.headers['set-cookie']).toBeUndefined()
@@ -153,7 +180,11 @@ describe('passage', () => {
     expect(seen?.['cookie']).toBeUndefined()
     expect(row?.response_headers).toEqual({ 'content-type': 'application/json' })
     expect(row?.request_headers).toEqual({ 'content-type': 'application/json' })
-    expect(bench.record.timings[0]?.headers).toMatchObject({ 'x-request-id': 'req-77', 'x-ratelimit-remaining-requests': '9', 'user-agent': 'ua/1' })
+    expect(bench.record.timings[0]?.headers).toMatchObject({
+      'x-request-id': 'req-77',
+      'x-ratelimit-remaining-requests': '9',
+      'user-agent': 'ua/1',
+    })
     expect(Object.keys(bench.record.timings[0]?.headers ?? {})).not.toContain('x-custom')
   })
 
@@ -176,16 +207,33 @@ describe('passage', () => {
   it('takes the same JSON in another order for a retry, and other JSON for another call', async () => {
     const replies = [faults.rateLimited(0), faults.rateLimited(0), answer, answer]
     await open(({ n }) => replies[n - 1] as ScriptedReply)
-    const texts = ['{"model":"m","metadata":{"a":1,"b":2}}', '{"model":"m","metadata":{"a":1,"b":3}}', '{"metadata":{"b":2,"a":1},"model":"m"}', '{"model":"m","metadata":{"a":1,"b":2}}']
+    const texts = [
+      '{"model":"m","metadata":{"a":1,"b":2}}',
+      '{"model":"m","metadata":{"a":1,"b":3}}',
+      '{"metadata":{"b":2,"a":1},"model":"m"}',
+      '{"model":"m","metadata":{"a":1,"b":2}}',
+    ]
     for (const text of texts) await bench.post('chat/completions', text)
-    expect(bench.record.rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([[1, 1], [2, 2], [3, 1], [4, 3]])
+    expect(bench.record.rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 1],
+      [4, 3],
+    ])
   })
 
   it('speaks to a client whose base URL has no /v1, and to one without any join', async () => {
     await open(answer)
     const base = bench.run.baseUrl({ stage: 'qa', question: 'q-9' as never, attempt: 2 })
     expect((await ask(`${base}/responses`, { body: JSON.stringify(bodies['responses']), token: bench.run.token })).status).toBe(200)
-    expect((await ask(`${bench.gateway.origin}/v1/messages?beta=true`, { body: JSON.stringify(bodies['messages']), headers: { 'x-api-key': bench.run.token } })).status).toBe(200)
+    expect(
+      (
+        await ask(`${bench.gateway.origin}/v1/messages?beta=true`, {
+          body: JSON.stringify(bodies['messages']),
+          headers: { 'x-api-key': bench.run.token },
+        })
+      ).status,
+    ).toBe(200)
     expect((await ask(`${base}`, { method: 'HEAD' })).status).toBe(200)
     expect((await ask(`${bench.gateway.origin}/`, { method: 'HEAD' })).status).toBe(200)
     expect(bench.record.rows.map((row) => [row.stage, row.question_id, row.attempt])).toEqual([
@@ -199,7 +247,12 @@ describe('passage', () => {
     await open(answer, { record: new MemoryRecord({ hashOnly: true }) })
     const got = await bench.post('chat/completions', chat)
     const [row] = bench.record.rows
-    expect(row).toMatchObject({ request_sha256: sha256(JSON.stringify(chat)), response_sha256: sha256(got.bytes), response_bytes: got.bytes.length, bodies_kept: false })
+    expect(row).toMatchObject({
+      request_sha256: sha256(JSON.stringify(chat)),
+      response_sha256: sha256(got.bytes),
+      response_bytes: got.bytes.length,
+      bodies_kept: false,
+    })
     expect(row?.usage?.input_tokens).toBe(100)
     expect(bench.record.written).not.toContain('東京')
     expect(bench.record.written).not.toContain('Where did')
@@ -213,7 +266,9 @@ describe('passage', () => {
       response.write('data: {"id":"c","choices":[{"index":0,"delta":{"content":"x"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
     })
     await bench[Symbol.asyncDispose]()
-    await openBench(answer, { route: { upstream: open_.origin }, gateway: { limits: { afterFinalEventMs: 50 } } }).then((value) => (bench = value))
+    await openBench(answer, { route: { upstream: open_.origin }, gateway: { limits: { afterFinalEventMs: 50 } } }).then(
+      (value) => (bench = value),
+    )
     const got = await bench.post('chat/completions', { ...chat, stream: true })
     expect([got.broken, got.bytes.toString().endsWith('[DONE]\n\n')]).toEqual([false, true])
     expect(bench.record.rows[0]).toMatchObject({ outcome: 'complete', finish_reason: 'stop' })

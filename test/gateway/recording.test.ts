@@ -48,20 +48,37 @@ describe('a folder', () => {
     for (const question of ['q-2', 'q-1', 'q-10', 'q-1']) answers.set(question, (await post(run, question, `ask ${question}`)).bytes)
     expect(await stop(run)).toBe(0)
     const { rows, bodies } = await readRecording(folderStore(out))
-    expect(rows.map((row) => [row.question_id, row.n])).toEqual([['q-1', 1], ['q-1', 2], ['q-10', 1], ['q-2', 1]])
+    expect(rows.map((row) => [row.question_id, row.n])).toEqual([
+      ['q-1', 1],
+      ['q-1', 2],
+      ['q-10', 1],
+      ['q-2', 1],
+    ])
     for (const row of rows) {
       const request = await bodies.get(row.request_sha256)
       const response = await bodies.get(row.response_sha256)
       expect(Buffer.from(request!).toString()).toBe(chat(`ask ${row.question_id}`))
-      expect(upstream.exchanges.some((seen) => seen.requestSha256 === row.request_sha256 && seen.responseSha256 === row.response_sha256)).toBe(true)
+      expect(
+        upstream.exchanges.some((seen) => seen.requestSha256 === row.request_sha256 && seen.responseSha256 === row.response_sha256),
+      ).toBe(true)
       if (row.n === (row.question_id === 'q-1' ? 2 : 1)) expect(Buffer.from(response!)).toEqual(answers.get(row.question_id as string))
     }
     const seal = JSON.parse(readFileSync(join(out, 'gateway.json'), 'utf8'))
     expect(seal).toMatchObject({ format: 'assay-gateway/1', run: 'gateway', mode: 'record', exchanges: 4 })
-    for (const [path, file] of Object.entries<{ sha256: string; bytes: number }>(seal.files)) expect(sha256(readFileSync(join(out, path)))).toBe(file.sha256)
-    expect(Object.keys(seal.files).sort()).toEqual(['blobs/0001.bin', 'blobs/index.jsonl', 'exchange_timing.jsonl', 'exchanges.jsonl', 'journal.jsonl'])
+    for (const [path, file] of Object.entries<{ sha256: string; bytes: number }>(seal.files))
+      expect(sha256(readFileSync(join(out, path)))).toBe(file.sha256)
+    expect(Object.keys(seal.files).sort()).toEqual([
+      'blobs/0001.bin',
+      'blobs/index.jsonl',
+      'exchange_timing.jsonl',
+      'exchanges.jsonl',
+      'journal.jsonl',
+    ])
     expect(existsSync(join(out, 'open', 'bodies'))).toBe(false)
-    const timing = readFileSync(join(out, 'exchange_timing.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line))
+    const timing = readFileSync(join(out, 'exchange_timing.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(timing.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     expect(Date.parse(timing[0].received_at)).toBeGreaterThanOrEqual(Date.parse(timing[0].sent_at))
     const again = startCommand(['--upstream', upstream.origin, '--out', out, '--port', '0'])
@@ -81,7 +98,11 @@ describe('a folder', () => {
     await post(second, 'q-1', 'a')
     expect(await stop(second)).toBe(0)
     const { rows } = await readRecording(folderStore(out))
-    expect(rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([[1, 1], [2, 2], [3, 3]])
+    expect(rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ])
     const other = startCommand(['--upstream', upstream.origin, '--out', join(out, '..'), '--port', '0'])
     expect(await other.exited).toBe(2)
   }, 60_000)
@@ -94,7 +115,10 @@ describe('a folder', () => {
     expect(await stop(run)).toBe(0)
     const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((item) => item.isFile())
     for (const item of files) expect(readFileSync(join(item.parentPath, item.name), 'latin1')).not.toContain('particular')
-    const [row] = readFileSync(join(out, 'exchanges.jsonl'), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line) as ExchangeRow)
+    const [row] = readFileSync(join(out, 'exchanges.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ExchangeRow)
     expect(row).toMatchObject({ bodies_kept: false, response_sha256: upstream.exchanges[0]?.responseSha256 })
     const replay = startCommand(['--mode', 'replay', '--replay', out, '--port', '0'])
     expect(await replay.exited).toBe(2)
@@ -107,7 +131,10 @@ describe('a folder', () => {
     const run = await serve(out)
     const live = await post(run, 'q-1', 'a')
     await stop(run)
-    for (const [content, code] of [['a', 0], ['b', 1]] as const) {
+    for (const [content, code] of [
+      ['a', 0],
+      ['b', 1],
+    ] as const) {
       const replay = await serveCommand(['--mode', 'replay', '--replay', out])
       children.push(replay)
       const got = await post(replay, 'q-1', content)
@@ -118,23 +145,27 @@ describe('a folder', () => {
     expect(upstream.exchanges).toHaveLength(1)
   }, 60_000)
 
-  it.runIf(process.platform === 'linux')('stops when the record cannot be written, and gives no answer out', async () => {
-    upstream = await startScriptedUpstream(() => ({ text: 'x' }))
-    // A limit on file size is the nearest that a test comes to a full disk.
-    const out = join(folders.make(), 'pack')
-    const run = await serveCommand(['--upstream', upstream.origin, '--out', out], {}, [])
-    children.push(run)
-    execFileSync('prlimit', ['--pid', String(run.child.pid), '--fsize=4096'])
-    const statuses: number[] = []
-    for (let i = 0; i < 6; i++) {
-      const got = await post(run, 'q-1', `${i}`.repeat(900)).catch(() => null)
-      if (got === null) break
-      statuses.push(got.status)
-    }
-    expect(statuses.at(-1)).toBe(500)
-    expect(await run.exited).not.toBe(0)
-    expect(run.output()).toContain('EFBIG')
-  }, 60_000)
+  it.runIf(process.platform === 'linux')(
+    'stops when the record cannot be written, and gives no answer out',
+    async () => {
+      upstream = await startScriptedUpstream(() => ({ text: 'x' }))
+      // A limit on file size is the nearest that a test comes to a full disk.
+      const out = join(folders.make(), 'pack')
+      const run = await serveCommand(['--upstream', upstream.origin, '--out', out], {}, [])
+      children.push(run)
+      execFileSync('prlimit', ['--pid', String(run.child.pid), '--fsize=4096'])
+      const statuses: number[] = []
+      for (let i = 0; i < 6; i++) {
+        const got = await post(run, 'q-1', `${i}`.repeat(900)).catch(() => null)
+        if (got === null) break
+        statuses.push(got.status)
+      }
+      expect(statuses.at(-1)).toBe(500)
+      expect(await run.exited).not.toBe(0)
+      expect(run.output()).toContain('EFBIG')
+    },
+    60_000,
+  )
 })
 
 describe('curl', () => {
@@ -145,8 +176,11 @@ describe('curl', () => {
     const url = `${run.origin}/run/gateway/stage/qa/question/q-1/attempt/1/v1/chat/completions`
     const curl = (body: string, args: readonly string[]): Promise<Buffer> =>
       new Promise((resolve, reject) => {
-        const child = execFile('curl', ['-sS', '-H', `Authorization: Bearer ${run.token}`, '--data-binary', '@-', ...args, url], { encoding: 'buffer', maxBuffer: 10_000_000 }, (error, stdout) =>
-          error === null ? resolve(stdout) : reject(error),
+        const child = execFile(
+          'curl',
+          ['-sS', '-H', `Authorization: Bearer ${run.token}`, '--data-binary', '@-', ...args, url],
+          { encoding: 'buffer', maxBuffer: 10_000_000 },
+          (error, stdout) => (error === null ? resolve(stdout) : reject(error)),
         )
         child.stdin?.end(body)
       })
@@ -156,7 +190,9 @@ describe('curl', () => {
     expect(JSON.parse(decoded.toString()).choices[0].message.content).toBe('Zoë')
     await stop(run)
     const { rows } = await readRecording(folderStore(out))
-    expect(rows.map((row) => [row.request_sha256, row.response_sha256, row.request_bytes])).toEqual(upstream.exchanges.map((seen) => [seen.requestSha256, seen.responseSha256, seen.requestBytes]))
+    expect(rows.map((row) => [row.request_sha256, row.response_sha256, row.request_bytes])).toEqual(
+      upstream.exchanges.map((seen) => [seen.requestSha256, seen.responseSha256, seen.requestBytes]),
+    )
     expect(rows[0]?.request_sha256).toBe(sha256(chat('Zoë?')))
     expect(rows[1]?.response_sha256).toBe(sha256(raw))
     expect(rows[2]?.response_sha256).toBe(sha256(streamed))

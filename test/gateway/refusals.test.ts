@@ -41,7 +41,9 @@ describe('paths', () => {
       query: '?x=1',
       model: null,
     })
-    expect(joinPath({ run: 'r-1', route: 'judge', stage: 'qa', question_id: 'conv-26-q-0' as never, attempt: 3 })).toBe('/run/r-1/route/judge/stage/qa/question/conv-26-q-0/attempt/3')
+    expect(joinPath({ run: 'r-1', route: 'judge', stage: 'qa', question_id: 'conv-26-q-0' as never, attempt: 3 })).toBe(
+      '/run/r-1/route/judge/stage/qa/question/conv-26-q-0/attempt/3',
+    )
   })
 
   it.each([
@@ -92,7 +94,8 @@ describe('paths', () => {
 describe('clients', () => {
   it('need the token of the run that they name', async () => {
     const second = bench.gateway.openRun({ run: 'run-2', routes: {}, record: bench.record })
-    const statusOf = async (options: Parameters<typeof ask>[1], url = bench.url('chat/completions')): Promise<number> => (await ask(url, { body: chat, ...options })).status
+    const statusOf = async (options: Parameters<typeof ask>[1], url = bench.url('chat/completions')): Promise<number> =>
+      (await ask(url, { body: chat, ...options })).status
     expect(await statusOf({})).toBe(401)
     expect(await statusOf({ token: 'assay-guess' })).toBe(401)
     expect(await statusOf({ token: `${bench.run.token}x` })).toBe(401)
@@ -111,7 +114,9 @@ describe('clients', () => {
   })
 
   it('cannot choose the upstream', async () => {
-    await bench.post('chat/completions', chat, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } })
+    await bench.post('chat/completions', chat, {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    })
     const [seen] = bench.upstream.exchanges
     expect(`http://${seen?.headers['host']}`).toBe(bench.upstream.origin)
     expect(Object.keys(seen?.headers ?? {})).not.toContain('x-forwarded-host')
@@ -126,7 +131,11 @@ describe('clients', () => {
       [`Bearer ${KEY}`, undefined],
       [undefined, KEY],
     ])
-    const azure = bench.gateway.openRun({ run: 'azure', record: bench.record, routes: { default: createRoute({ upstream: bench.upstream.origin, key: KEY, keyHeader: 'api-key', headers: { 'x-team': 't' } }) } })
+    const azure = bench.gateway.openRun({
+      run: 'azure',
+      record: bench.record,
+      routes: { default: createRoute({ upstream: bench.upstream.origin, key: KEY, keyHeader: 'api-key', headers: { 'x-team': 't' } }) },
+    })
     await ask(`${azure.baseUrl()}/v1/chat/completions`, { body: chat, token: azure.token, headers: { 'x-team': 'mine' } })
     const last = bench.upstream.exchanges.at(-1)?.headers
     expect([last?.['authorization'], last?.['api-key'], last?.['x-team']]).toEqual([undefined, KEY, 't'])
@@ -157,19 +166,29 @@ describe('messages', () => {
   })
 
   it('reach the upstream re-framed, whatever their framing was', async () => {
-    const got = await raw(`POST /v1/chat/completions HTTP/1.1\r\nHost: h\r\nConnection: x-hop\r\nX-Hop: 1\r\nAuthorization: Bearer ${bench.run.token}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)
+    const got = await raw(
+      `POST /v1/chat/completions HTTP/1.1\r\nHost: h\r\nConnection: x-hop\r\nX-Hop: 1\r\nAuthorization: Bearer ${bench.run.token}\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    )
     expect(got).toMatch(/^HTTP\/1\.1 200 /)
     const [seen] = bench.upstream.exchanges
-    expect([seen?.headers['content-length'], seen?.headers['transfer-encoding'], seen?.headers['x-hop'], seen?.requestBytes]).toEqual(['2', undefined, undefined, 2])
+    expect([seen?.headers['content-length'], seen?.headers['transfer-encoding'], seen?.headers['x-hop'], seen?.requestBytes]).toEqual([
+      '2',
+      undefined,
+      undefined,
+      2,
+    ])
   })
 })
 
 describe('routes', () => {
-  it.each(['ftp://x', 'not an address', 'https://user:secret-word@api.example/v1', 'https://api.example/v1?key=1'])('refuse the upstream %s', (upstream) => {
-    const create = (): unknown => createRoute({ upstream })
-    expect(create).toThrow(AssayError)
-    expect(create).not.toThrow(/secret-word/)
-  })
+  it.each(['ftp://x', 'not an address', 'https://user:secret-word@api.example/v1', 'https://api.example/v1?key=1'])(
+    'refuse the upstream %s',
+    (upstream) => {
+      const create = (): unknown => createRoute({ upstream })
+      expect(create).toThrow(AssayError)
+      expect(create).not.toThrow(/secret-word/)
+    },
+  )
 
   it('refuse a key that could not be told from text, without repeating it', () => {
     expect(() => createRoute({ upstream: 'http://x', key: 'tiny' })).toThrow(AssayError)
@@ -178,6 +197,9 @@ describe('routes', () => {
 
   it('take the base URL as the provider names it', () => {
     expect(createRoute({ upstream: 'https://api.example' })).toMatchObject({ origin: 'https://api.example', basePath: '/v1' })
-    expect(createRoute({ upstream: 'https://api.example/openai/v1/' })).toMatchObject({ origin: 'https://api.example', basePath: '/openai/v1' })
+    expect(createRoute({ upstream: 'https://api.example/openai/v1/' })).toMatchObject({
+      origin: 'https://api.example',
+      basePath: '/openai/v1',
+    })
   })
 })

@@ -21,7 +21,12 @@ const answer: ScriptedReply = { text: 'Zoë went to 東京 in May.', usage: { in
 
 /** Opens a gateway that answers from `from` alone; the bench's upstream then sees nothing. */
 async function replay(from: MemoryRecord, record = new MemoryRecord()): Promise<void> {
-  bench = await openBench(() => { throw new Error('a replay asked the upstream') }, { record, run: { replay: recordingOf(from) } })
+  bench = await openBench(
+    () => {
+      throw new Error('a replay asked the upstream')
+    },
+    { record, run: { replay: recordingOf(from) } },
+  )
 }
 
 function recordingOf(record: MemoryRecord): { readonly rows: readonly ExchangeRow[]; readonly bodies: BodyReader } {
@@ -52,11 +57,15 @@ describe('a replay', () => {
     ]
     const asked = async (): Promise<unknown[]> => {
       const got: unknown[] = []
-      for (let i = 0; i < replies.length; i++) for (const stream of [false, true]) got.push(outcome(await bench.post('chat/completions', { ...chat, seed: i, stream })))
+      for (let i = 0; i < replies.length; i++)
+        for (const stream of [false, true]) got.push(outcome(await bench.post('chat/completions', { ...chat, seed: i, stream })))
       return got
     }
     let live: unknown[] = []
-    const recorded = await recordOf(({ n }) => replies[Math.floor((n - 1) / 2)] as ScriptedReply, async () => (live = await asked()))
+    const recorded = await recordOf(
+      ({ n }) => replies[Math.floor((n - 1) / 2)] as ScriptedReply,
+      async () => (live = await asked()),
+    )
     await replay(recorded)
     expect(await asked()).toEqual(live)
     const unchanged = (row: ExchangeRow): unknown => ({ ...row, replayed: null })
@@ -67,7 +76,7 @@ describe('a replay', () => {
     expect(bench.upstream.exchanges).toHaveLength(0)
   })
 
-  it('gives the gateway\'s own errors again, and nobody waits a second time', async () => {
+  it("gives the gateway's own errors again, and nobody waits a second time", async () => {
     bench = await openBench(answer, { route: { upstream: 'http://127.0.0.1:9' }, run: { budgets: { run: { requests: 1 } } } })
     const live = [await bench.post('chat/completions', chat), await bench.post('messages', chat)].map(outcome)
     const recorded = bench.record
@@ -81,19 +90,31 @@ describe('a replay', () => {
   })
 
   it('serves equal requests in the order of their answers, within their join only', async () => {
-    const recorded = await recordOf(({ n }) => ({ text: `answer ${n}` }), async () => {
-      for (const question of ['q-1', 'q-2', 'q-1']) await bench.post('chat/completions', chat, { join: { question } })
-    })
+    const recorded = await recordOf(
+      ({ n }) => ({ text: `answer ${n}` }),
+      async () => {
+        for (const question of ['q-1', 'q-2', 'q-1']) await bench.post('chat/completions', chat, { join: { question } })
+      },
+    )
     await replay(recorded)
-    const textOf = async (question: string): Promise<string> => JSON.parse((await bench.post('chat/completions', chat, { join: { question } })).bytes.toString()).choices[0].message.content
+    const textOf = async (question: string): Promise<string> =>
+      JSON.parse((await bench.post('chat/completions', chat, { join: { question } })).bytes.toString()).choices[0].message.content
     expect([await textOf('q-2'), await textOf('q-1'), await textOf('q-1')]).toEqual(['answer 2', 'answer 1', 'answer 3'])
     const fourth = await bench.post('chat/completions', chat)
-    expect([fourth.status, JSON.parse(fourth.bytes.toString()).error.message]).toEqual([400, 'the recording has no further request to chat/completions in stage qa, question q-1, attempt 1'])
+    expect([fourth.status, JSON.parse(fourth.bytes.toString()).error.message]).toEqual([
+      400,
+      'the recording has no further request to chat/completions in stage qa, question q-1, attempt 1',
+    ])
   })
 
   it('refuses a request that differs, says where, and counts it', async () => {
     const recorded = await recordOf(answer, async () => {
-      await bench.post('chat/completions', { model: 'm-1', messages: [{ role: 'user', content: 'Something else entirely.' }], temperature: 0, top_p: 1 })
+      await bench.post('chat/completions', {
+        model: 'm-1',
+        messages: [{ role: 'user', content: 'Something else entirely.' }],
+        temperature: 0,
+        top_p: 1,
+      })
       await bench.post('chat/completions', chat)
     })
     await replay(recorded)
@@ -124,7 +145,12 @@ describe('a replay', () => {
     bench = await openBench(answer, { route: { upstream: slow.origin } })
     const giveUp = async (): Promise<void> => {
       const signal = AbortSignal.timeout(150)
-      await fetch(bench.url('chat/completions'), { method: 'POST', body: JSON.stringify(chat), headers: { authorization: `Bearer ${bench.run.token}` }, signal }).catch(() => undefined)
+      await fetch(bench.url('chat/completions'), {
+        method: 'POST',
+        body: JSON.stringify(chat),
+        headers: { authorization: `Bearer ${bench.run.token}` },
+        signal,
+      }).catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     await giveUp()
@@ -150,17 +176,26 @@ describe('after a break', () => {
   }
 
   it('an answered question is not asked again, a repeat is, and the pack holds each exchange once', async () => {
-    const record = await recordOf(({ n }) => (n === 1 ? faults.serverError() : { text: `first life ${n}` }), async () => {
-      await bench.post('chat/completions', chat)
-      await bench.post('chat/completions', chat)
-      await bench.post('chat/completions', chat)
-    })
+    const record = await recordOf(
+      ({ n }) => (n === 1 ? faults.serverError() : { text: `first life ${n}` }),
+      async () => {
+        await bench.post('chat/completions', chat)
+        await bench.post('chat/completions', chat)
+        await bench.post('chat/completions', chat)
+      },
+    )
     await resumed(record, ({ n }) => ({ text: `second life ${n}` }))
     const texts: string[] = []
-    for (let i = 0; i < 3; i++) texts.push(JSON.parse((await bench.post('chat/completions', chat)).bytes.toString()).choices[0].message.content)
+    for (let i = 0; i < 3; i++)
+      texts.push(JSON.parse((await bench.post('chat/completions', chat)).bytes.toString()).choices[0].message.content)
     expect(texts).toEqual(['first life 2', 'first life 3', 'second life 1'])
     expect(bench.upstream.exchanges).toHaveLength(1)
-    expect(bench.record.rows.map(({ n, logical_call, replayed }) => [n, logical_call, replayed])).toEqual([[1, 1, false], [2, 1, false], [3, 2, false], [4, 3, false]])
+    expect(bench.record.rows.map(({ n, logical_call, replayed }) => [n, logical_call, replayed])).toEqual([
+      [1, 1, false],
+      [2, 1, false],
+      [3, 2, false],
+      [4, 3, false],
+    ])
   })
 
   it('another attempt, another question and a call of no question are asked', async () => {
@@ -180,20 +215,33 @@ describe('after a break', () => {
     bench = await openBench(answer, { record: new MemoryRecord({ before: record }) })
     await bench.post('chat/completions', chat)
     expect(bench.upstream.exchanges).toHaveLength(1)
-    expect(bench.record.rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([[1, 1], [2, 2]])
+    expect(bench.record.rows.map(({ n, logical_call }) => [n, logical_call])).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
   })
 })
 
 describe('a difference', () => {
-  const diff = (a: unknown, b: unknown): readonly string[] => diffRequests(Buffer.from(JSON.stringify(a)), Buffer.from(JSON.stringify(b))).lines
+  const diff = (a: unknown, b: unknown): readonly string[] =>
+    diffRequests(Buffer.from(JSON.stringify(a)), Buffer.from(JSON.stringify(b))).lines
 
   it('is told by path', () => {
-    expect(diff({ a: [1, 2], b: 'x' }, { a: [1, 3, 4], c: null })).toEqual(['$.a[1]: recorded 2, asked 3', '$.a[2]: not recorded, asked 4', '$.b: recorded "x", not asked', '$.c: not recorded, asked null'])
+    expect(diff({ a: [1, 2], b: 'x' }, { a: [1, 3, 4], c: null })).toEqual([
+      '$.a[1]: recorded 2, asked 3',
+      '$.a[2]: not recorded, asked 4',
+      '$.b: recorded "x", not asked',
+      '$.c: not recorded, asked null',
+    ])
   })
 
   it('in the bytes alone is told by offset', () => {
-    expect(diffRequests(Buffer.from('{"a":1,"b":2}'), Buffer.from('{"b":2,"a":1}')).lines).toEqual(['bytes from character 2: recorded "{\\"a\\":1,\\"b\\":2}", asked "{\\"b\\":2,\\"a\\":1}"'])
-    expect(diffRequests(Buffer.from('no JSON'), Buffer.from('no JSON?')).lines).toEqual(['bytes from character 7: recorded "no JSON", asked "no JSON?"'])
+    expect(diffRequests(Buffer.from('{"a":1,"b":2}'), Buffer.from('{"b":2,"a":1}')).lines).toEqual([
+      'bytes from character 2: recorded "{\\"a\\":1,\\"b\\":2}", asked "{\\"b\\":2,\\"a\\":1}"',
+    ])
+    expect(diffRequests(Buffer.from('no JSON'), Buffer.from('no JSON?')).lines).toEqual([
+      'bytes from character 7: recorded "no JSON", asked "no JSON?"',
+    ])
   })
 
   it('is cut short, but counted', () => {

@@ -34,11 +34,18 @@ function squeezed(bytes: Buffer): Buffer {
 const chat = { model: 'm-1', messages: [{ role: 'user', content: 'Say my key.' }] }
 
 /** An upstream that sends the key it was given back in every place there is. */
-async function echo(shape: (key: string) => { readonly type: string; readonly encoding?: string; readonly pieces: readonly Buffer[] }): Promise<string> {
+async function echo(
+  shape: (key: string) => { readonly type: string; readonly encoding?: string; readonly pieces: readonly Buffer[] },
+): Promise<string> {
   const upstream = await startBareUpstream(async (request, _body, response) => {
     const key = String(request.headers['authorization'] ?? request.headers['x-api-key']).replace('Bearer ', '')
     const { type, encoding, pieces } = shape(key)
-    response.writeHead(401, { 'content-type': type, 'x-request-id': key, 'x-echo': `Bearer ${key}`, ...(encoding === undefined ? {} : { 'content-encoding': encoding }) })
+    response.writeHead(401, {
+      'content-type': type,
+      'x-request-id': key,
+      'x-echo': `Bearer ${key}`,
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    })
     for (const piece of pieces) {
       response.write(piece)
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -61,15 +68,26 @@ describe('an upstream that echoes the key', () => {
     ['in one piece', (key: string) => ({ type: 'application/json', pieces: [text(key)] })],
     ['in two halves', (key: string) => ({ type: 'application/json', pieces: halves(text(key), key) })],
     ['in an event', (key: string) => ({ type: 'text/event-stream', pieces: [event('fine'), ...halves(event(key), key)] })],
-    ['in raw blocks of zstd', (key: string) => ({ type: 'application/json', encoding: 'zstd', pieces: halves(zstdRawFrame(text(key)), key) })],
-    ['in raw blocks of zstd events', (key: string) => ({ type: 'text/event-stream', encoding: 'zstd', pieces: halves(zstdRawFrame(event(key)), key) })],
+    [
+      'in raw blocks of zstd',
+      (key: string) => ({ type: 'application/json', encoding: 'zstd', pieces: halves(zstdRawFrame(text(key)), key) }),
+    ],
+    [
+      'in raw blocks of zstd events',
+      (key: string) => ({ type: 'text/event-stream', encoding: 'zstd', pieces: halves(zstdRawFrame(event(key)), key) }),
+    ],
   ])('%s: it is masked, and the row says so', async (_name, shape) => {
     bench = await openBench({}, { route: { upstream: await echo(shape) } })
     const got = await bench.post('chat/completions', chat)
     const whole = got.bytes.toString() + JSON.stringify(got.headers)
     expect(whole).not.toContain(KEY)
     expect(whole).toContain('*'.repeat(KEY.length))
-    expect(bench.record.rows[0]).toMatchObject({ outcome: 'complete', status: 401, response_bytes: got.bytes.length, reason: 'the upstream sent its key back; 1 masked' })
+    expect(bench.record.rows[0]).toMatchObject({
+      outcome: 'complete',
+      status: 401,
+      response_bytes: got.bytes.length,
+      reason: 'the upstream sent its key back; 1 masked',
+    })
     expect(bench.record.written).not.toContain(KEY)
     expect(bench.record.written).not.toContain(bench.run.token)
   })
@@ -82,7 +100,8 @@ describe('an upstream that echoes the key', () => {
   ])('in a %s: it does not pass, and its bytes are not kept', async (_name, shape) => {
     bench = await openBench({}, { route: { upstream: await echo(shape), key: REPEATING } })
     const got = await bench.post('chat/completions', chat)
-    const seen = (bytes: Buffer): string => (got.headers['content-encoding'] === 'gzip' && bytes.length > 0 ? gunzipSync(bytes, { finishFlush: 2 }) : bytes).toString('latin1')
+    const seen = (bytes: Buffer): string =>
+      (got.headers['content-encoding'] === 'gzip' && bytes.length > 0 ? gunzipSync(bytes, { finishFlush: 2 }) : bytes).toString('latin1')
     expect(seen(got.bytes)).not.toContain(REPEATING)
     expect(JSON.stringify(got.headers)).not.toContain(REPEATING)
     expect(bench.record.rows[0]).toMatchObject({ outcome: 'secret-in-response', bodies_kept: false })
@@ -95,7 +114,10 @@ describe('a client', () => {
   it('that sends the real key in its body is refused, and nothing is kept or sent', async () => {
     bench = await openBench({ text: 'x' })
     const leak = JSON.stringify({ ...chat, messages: [{ role: 'tool', content: `OPENAI_API_KEY=${KEY}` }] })
-    for (const [body, headers] of [[leak, {}], [gzipSync(leak), { 'content-encoding': 'gzip' }]] as const) {
+    for (const [body, headers] of [
+      [leak, {}],
+      [gzipSync(leak), { 'content-encoding': 'gzip' }],
+    ] as const) {
       const got = await bench.post('chat/completions', body, { headers })
       expect([got.status, JSON.parse(got.bytes.toString()).error.code]).toEqual([400, 'secret_in_request'])
       expect(got.bytes.toString()).not.toContain(KEY)
@@ -106,7 +128,9 @@ describe('a client', () => {
 
   it('that repeats its token in other headers passes it on to nobody', async () => {
     bench = await openBench({ text: 'x' })
-    await bench.post('chat/completions', chat, { headers: { 'x-debug': `token ${bench.run.token}`, 'user-agent': `ua ${bench.run.token}`, accept: bench.run.token } })
+    await bench.post('chat/completions', chat, {
+      headers: { 'x-debug': `token ${bench.run.token}`, 'user-agent': `ua ${bench.run.token}`, accept: bench.run.token },
+    })
     expect(JSON.stringify(bench.upstream.exchanges)).not.toContain(bench.run.token)
     expect(bench.record.written).not.toContain(bench.run.token)
   })
@@ -114,7 +138,9 @@ describe('a client', () => {
 
 describe('the command', () => {
   function filesBelow(folder: string): string[] {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((item) => item.isFile()).map((item) => join(item.parentPath, item.name))
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((item) => item.isFile())
+      .map((item) => join(item.parentPath, item.name))
   }
 
   /** A blob is compressed; a secret in it would hide from a plain search. */
@@ -126,8 +152,15 @@ describe('the command', () => {
   it('leaves neither key nor token in the recording, its output, its errors, or the report of a crash', async () => {
     const out = folders.make()
     const reports = folders.make()
-    const upstream = await echo((key) => ({ type: 'application/json', pieces: [Buffer.from(JSON.stringify({ error: { message: `bad key ${key}` } }))] }))
-    const run = await serveCommand(['--upstream', upstream, '--key-env', 'REAL_KEY', '--out', join(out, 'pack')], { REAL_KEY: KEY }, ['--report-on-signal', '--report-signal=SIGUSR2', `--report-directory=${reports}`])
+    const upstream = await echo((key) => ({
+      type: 'application/json',
+      pieces: [Buffer.from(JSON.stringify({ error: { message: `bad key ${key}` } }))],
+    }))
+    const run = await serveCommand(['--upstream', upstream, '--key-env', 'REAL_KEY', '--out', join(out, 'pack')], { REAL_KEY: KEY }, [
+      '--report-on-signal',
+      '--report-signal=SIGUSR2',
+      `--report-directory=${reports}`,
+    ])
     more.push(async () => void run.child.kill('SIGKILL'))
     const { base_url, token } = run
     const told = run.output()
@@ -136,11 +169,21 @@ describe('the command', () => {
     await ask(`${base_url}/nothing/${KEY}`, { body: KEY, token: KEY })
     await ask(`${base_url}/chat/completions`, { body: KEY, token })
     run.child.kill('SIGUSR2')
-    await until(() => readdirSync(reports).length > 0 && readFileSync(join(reports, readdirSync(reports)[0] as string), 'utf8').trimEnd().endsWith('}'), 'the report', 20_000)
+    await until(
+      () =>
+        readdirSync(reports).length > 0 &&
+        readFileSync(join(reports, readdirSync(reports)[0] as string), 'utf8')
+          .trimEnd()
+          .endsWith('}'),
+      'the report',
+      20_000,
+    )
     run.child.kill('SIGINT')
     expect(await run.exited).toBe(0)
     const files = [...filesBelow(out), ...filesBelow(reports)]
-    expect(files.map((path) => path.split('/').at(-1))).toEqual(expect.arrayContaining(['exchanges.jsonl', 'journal.jsonl', '0001.bin', 'gateway.json']))
+    expect(files.map((path) => path.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['exchanges.jsonl', 'journal.jsonl', '0001.bin', 'gateway.json']),
+    )
     for (const path of files) {
       expect(contentOf(path), path).not.toContain(KEY)
       expect(contentOf(path), path).not.toContain(token)

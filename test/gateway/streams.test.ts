@@ -36,7 +36,10 @@ describe('event streams', () => {
     const reader = new EventStreamReader()
     const bytes = Buffer.from('data: 1\n\ndata: 2\n\nda')
     const events = reader.push(bytes)
-    expect(events.map(({ data, start }) => [data, bytes.subarray(start, start + 7).toString()])).toEqual([['1', 'data: 1'], ['2', 'data: 2']])
+    expect(events.map(({ data, start }) => [data, bytes.subarray(start, start + 7).toString()])).toEqual([
+      ['1', 'data: 1'],
+      ['2', 'data: 2'],
+    ])
     expect(reader.push(Buffer.from('ta: 3\n\n'))).toEqual([{ data: '3', start: 0 }])
   })
 
@@ -54,7 +57,13 @@ describe('event streams', () => {
 })
 
 describe('decoding', () => {
-  const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: (b) => gzipSync(b), deflate: (b) => deflateSync(b), br: (b) => brotliCompressSync(b), zstd: zstdRawFrame, identity: (b) => b }
+  const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    gzip: (b) => gzipSync(b),
+    deflate: (b) => deflateSync(b),
+    br: (b) => brotliCompressSync(b),
+    zstd: zstdRawFrame,
+    identity: (b) => b,
+  }
 
   it.each(Object.keys(encoders))('%s decodes the same however the bytes are cut', async (encoding) => {
     await fc.assert(
@@ -110,8 +119,17 @@ describe('secrets', () => {
 
 describe('facts', () => {
   it('counts cached input as a part of the input in every dialect', () => {
-    expect(reportedUsage({ prompt_tokens: 100, prompt_tokens_details: { cached_tokens: 40 }, completion_tokens: 20, completion_tokens_details: { reasoning_tokens: 5 } })).toMatchObject({ input_tokens: 100, cached_input_tokens: 40, output_tokens: 20, reasoning_output_tokens: 5 })
-    expect(reportedUsage({ input_tokens: 60, cache_read_input_tokens: 30, cache_creation_input_tokens: 10, output_tokens: 20 })).toMatchObject({ input_tokens: 100, cached_input_tokens: 30, cache_write_input_tokens: 10, output_tokens: 20 })
+    expect(
+      reportedUsage({
+        prompt_tokens: 100,
+        prompt_tokens_details: { cached_tokens: 40 },
+        completion_tokens: 20,
+        completion_tokens_details: { reasoning_tokens: 5 },
+      }),
+    ).toMatchObject({ input_tokens: 100, cached_input_tokens: 40, output_tokens: 20, reasoning_output_tokens: 5 })
+    expect(
+      reportedUsage({ input_tokens: 60, cache_read_input_tokens: 30, cache_creation_input_tokens: 10, output_tokens: 20 }),
+    ).toMatchObject({ input_tokens: 100, cached_input_tokens: 30, cache_write_input_tokens: 10, output_tokens: 20 })
     expect(reportedUsage({ total_tokens: 7 })).toMatchObject({ input_tokens: 7, cached_input_tokens: null, output_tokens: null })
     expect(reportedUsage({ completion_tokens: 3, total_tokens: 7 })).toMatchObject({ input_tokens: null, output_tokens: 3 })
   })
@@ -128,13 +146,18 @@ describe('facts', () => {
     const facts = new FactsReader()
     facts.event('{"type":"response.created","response":{"object":"response","id":"r","status":"in_progress"}}')
     expect(facts.facts.finish_reason).toBeNull()
-    expect(facts.event('{"type":"response.incomplete","response":{"object":"response","id":"r","status":"incomplete","incomplete_details":{"reason":"max_output_tokens"}}}')).toBe('final')
+    expect(
+      facts.event(
+        '{"type":"response.incomplete","response":{"object":"response","id":"r","status":"incomplete","incomplete_details":{"reason":"max_output_tokens"}}}',
+      ),
+    ).toBe('final')
     expect(facts.facts).toMatchObject({ finish_reason: 'max_output_tokens', response_id: 'r' })
   })
 
   it('is answered when every choice that began has ended', () => {
     const facts = new FactsReader()
-    const chunk = (index: number, reason: string | null): string => JSON.stringify({ choices: [{ index, delta: {}, finish_reason: reason }] })
+    const chunk = (index: number, reason: string | null): string =>
+      JSON.stringify({ choices: [{ index, delta: {}, finish_reason: reason }] })
     expect(facts.event(chunk(0, null))).toBe('open')
     expect(facts.event(chunk(1, null))).toBe('open')
     expect(facts.event(chunk(0, 'stop'))).toBe('open')

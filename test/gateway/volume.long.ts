@@ -23,7 +23,12 @@ const folderBytes = (folder: string): number =>
     .reduce((sum, item) => sum + statSync(join(item.parentPath, item.name)).size, 0)
 
 /** Asks everything over a few connections; gives each whole answer to `see`. */
-async function askAll(run: ServingCommand, connections: number, next: () => { readonly question: string; readonly body: string } | null, see: (question: string, body: string, answer: Buffer) => void): Promise<void> {
+async function askAll(
+  run: ServingCommand,
+  connections: number,
+  next: () => { readonly question: string; readonly body: string } | null,
+  see: (question: string, body: string, answer: Buffer) => void,
+): Promise<void> {
   const agent = new Agent({ connections })
   const loop = async (): Promise<void> => {
     for (let asked = next(); asked !== null; asked = next()) {
@@ -49,15 +54,33 @@ async function stop(run: ServingCommand): Promise<void> {
 
 describeWithShared('a whole benchmark', ['data/locomo/locomo10.json'], () => {
   it('of 1,986 full-context requests fits into 15 MB, every byte of it', async () => {
-    interface Turn { readonly speaker: string; readonly text: string }
-    interface Sample { readonly sample_id: string; readonly conversation: Record<string, Turn[] | string>; readonly qa: readonly { readonly question: string }[] }
+    interface Turn {
+      readonly speaker: string
+      readonly text: string
+    }
+    interface Sample {
+      readonly sample_id: string
+      readonly conversation: Record<string, Turn[] | string>
+      readonly qa: readonly { readonly question: string }[]
+    }
     const samples = JSON.parse(readFileSync(shared('data/locomo/locomo10.json'), 'utf8')) as Sample[]
     const asked = samples.flatMap(({ sample_id, conversation, qa }) => {
       const sessions = Object.entries(conversation).filter(([key, value]) => /^session_\d+$/.test(key) && Array.isArray(value))
-      const memory = sessions.map(([key, turns]) => `${String(conversation[`${key}_date_time`])}\n${(turns as Turn[]).map(({ speaker, text }) => `${speaker}: ${text}`).join('\n')}`).join('\n\n')
+      const memory = sessions
+        .map(
+          ([key, turns]) =>
+            `${String(conversation[`${key}_date_time`])}\n${(turns as Turn[]).map(({ speaker, text }) => `${speaker}: ${text}`).join('\n')}`,
+        )
+        .join('\n\n')
       return qa.map(({ question }, i) => ({
         question: `${sample_id}-q-${i}`,
-        body: JSON.stringify({ model: 'm-1', messages: [{ role: 'system', content: 'Answer from the conversation.' }, { role: 'user', content: `${memory}\n\nQuestion: ${question}` }] }),
+        body: JSON.stringify({
+          model: 'm-1',
+          messages: [
+            { role: 'system', content: 'Answer from the conversation.' },
+            { role: 'user', content: `${memory}\n\nQuestion: ${question}` },
+          ],
+        }),
       }))
     })
     expect(asked).toHaveLength(1_986)
@@ -66,22 +89,40 @@ describeWithShared('a whole benchmark', ['data/locomo/locomo10.json'], () => {
     const run = await serveCommand(['--upstream', upstream.origin, '--out', out])
     const got = new Map<string, readonly [string, string]>()
     let at = 0
-    await askAll(run, 8, () => asked[at++] ?? null, (question, body, answer) => got.set(question, [sha256(body), sha256(answer)]))
+    await askAll(
+      run,
+      8,
+      () => asked[at++] ?? null,
+      (question, body, answer) => got.set(question, [sha256(body), sha256(answer)]),
+    )
     const openBytes = folderBytes(out)
     await stop(run)
     const bytes = folderBytes(out)
     const sent = asked.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0)
-    console.log(`1,986 full-context requests: ${(sent / MB).toFixed(1)} MB sent, pack ${(bytes / MB).toFixed(2)} MB, ${(openBytes / MB).toFixed(2)} MB while open`)
+    console.log(
+      `1,986 full-context requests: ${(sent / MB).toFixed(1)} MB sent, pack ${(bytes / MB).toFixed(2)} MB, ${(openBytes / MB).toFixed(2)} MB while open`,
+    )
     const { rows, bodies } = await readRecording(folderStore(out))
-    expect(rows.map((row) => [row.question_id, row.request_sha256, row.response_sha256])).toEqual([...got].map(([question, pair]) => [question, ...pair]).sort(([a], [b]) => ((a as string) < (b as string) ? -1 : 1)))
+    expect(rows.map((row) => [row.question_id, row.request_sha256, row.response_sha256])).toEqual(
+      [...got].map(([question, pair]) => [question, ...pair]).sort(([a], [b]) => ((a as string) < (b as string) ? -1 : 1)),
+    )
     for (const row of rows.filter((_, i) => i % 20 === 0)) expect(sha256((await bodies.get(row.request_sha256))!)).toBe(row.request_sha256)
     expect(bytes).toBeLessThanOrEqual(15 * MB)
   })
 })
 
 it('memory stays flat over 100,000 exchanges', async () => {
-  const answer = Buffer.from(JSON.stringify({ id: 'c', model: 'm', choices: [{ index: 0, message: { role: 'assistant', content: 'x'.repeat(500) }, finish_reason: 'stop' }], usage: { prompt_tokens: 1, completion_tokens: 1 } }))
-  const upstream = await startBareUpstream((_request, _body, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer))
+  const answer = Buffer.from(
+    JSON.stringify({
+      id: 'c',
+      model: 'm',
+      choices: [{ index: 0, message: { role: 'assistant', content: 'x'.repeat(500) }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 1, completion_tokens: 1 },
+    }),
+  )
+  const upstream = await startBareUpstream((_request, _body, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
+  )
   const run = await serveCommand(['--upstream', upstream.origin, '--out', join(folders.make(), 'pack')])
   const residentMB = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${run.child.pid}/status`, 'utf8'))?.[1]) / 1_000
   const total = 100_000
@@ -92,7 +133,10 @@ it('memory stays flat over 100,000 exchanges', async () => {
     if (n % 5_000 === 0) sizes.push(residentMB())
     n += 1
     // Every request differs, and every question is asked some fifty times.
-    return { question: `q-${n % 2_000}`, body: JSON.stringify({ model: 'm', messages: [{ role: 'user', content: `This is question number ${n}. `.repeat(30) }] }) }
+    return {
+      question: `q-${n % 2_000}`,
+      body: JSON.stringify({ model: 'm', messages: [{ role: 'user', content: `This is question number ${n}. `.repeat(30) }] }),
+    }
   }
   await askAll(run, 50, next, () => {})
   sizes.push(residentMB())

@@ -38,7 +38,14 @@ function note(n: number, request: Sha256, response: Sha256, place: Partial<Excha
     fingerprint: null,
     response_id: null,
     finish_reason: 'stop',
-    usage: { input_tokens: 3, cached_input_tokens: null, cache_write_input_tokens: null, output_tokens: 1, reasoning_output_tokens: null, reported: { prompt_tokens: 3 } },
+    usage: {
+      input_tokens: 3,
+      cached_input_tokens: null,
+      cache_write_input_tokens: null,
+      output_tokens: 1,
+      reasoning_output_tokens: null,
+      reported: { prompt_tokens: 3 },
+    },
     replayed: false,
     bodies_kept: true,
     request_headers: {},
@@ -67,7 +74,12 @@ const commit = async ({ log }: Opened, n: number, request: string, response: str
   await log.commit(note(n, bodies[0]!.digest, bodies[1]!.digest, place), bodies)
 }
 
-const linesOf = (journal: MemoryAppendFile): string[] => Buffer.from(journal.bytes()).toString().split('\n').filter((line) => line.includes('"exchange"')).map((line) => JSON.parse(line).exchange.question_id)
+const linesOf = (journal: MemoryAppendFile): string[] =>
+  Buffer.from(journal.bytes())
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes('"exchange"'))
+    .map((line) => JSON.parse(line).exchange.question_id)
 
 describe('the exchange log', () => {
   it('survives a cut of either file at any byte', async () => {
@@ -86,7 +98,10 @@ describe('the exchange log', () => {
       // The journal runs behind: what it holds is a part of what the bodies hold.
       const cut = random.below(bodies.length + 1)
       const durable = sizes.filter((size) => size.bodies <= cut).map(({ question }) => question)
-      const journalLines = journal.toString().split('\n').slice(0, random.below(durable.length + 1))
+      const journalLines = journal
+        .toString()
+        .split('\n')
+        .slice(0, random.below(durable.length + 1))
       const torn = Buffer.from(journalLines.map((line) => `${line}\n`).join('') + '{"n":7,"prev":"to')
       const again = await open(bodies.subarray(0, cut), torn)
       expect(again.log.earlier.map(({ question_id }) => question_id)).toEqual(durable)
@@ -140,7 +155,11 @@ describe('the canonical files', () => {
       }),
       { numRuns: 50 },
     )
-    expect(() => parseExchangeRows(`${files.rows}{"id":1}\nno JSON\n`, 'exchanges.jsonl')).toThrow(expect.objectContaining({ faults: [expect.objectContaining({ where: 'exchanges.jsonl:8' }), expect.objectContaining({ where: 'exchanges.jsonl:9' })] }))
+    expect(() => parseExchangeRows(`${files.rows}{"id":1}\nno JSON\n`, 'exchanges.jsonl')).toThrow(
+      expect.objectContaining({
+        faults: [expect.objectContaining({ where: 'exchanges.jsonl:8' }), expect.objectContaining({ where: 'exchanges.jsonl:9' })],
+      }),
+    )
   })
 })
 

@@ -27,7 +27,11 @@ interface Answer {
 }
 
 async function ask(path: string, body?: unknown): Promise<Answer> {
-  const { statusCode, headers, body: stream } = await request(`${upstream.origin}${path}`, {
+  const {
+    statusCode,
+    headers,
+    body: stream,
+  } = await request(`${upstream.origin}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
@@ -43,7 +47,10 @@ async function ask(path: string, body?: unknown): Promise<Answer> {
 
 /** The `data:` payloads of an event stream, parsed, `[DONE]` left out. */
 function events(bytes: Buffer): any[] {
-  const lines = bytes.toString('utf8').split('\n').filter((line) => line.startsWith('data: ') && line !== 'data: [DONE]')
+  const lines = bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('data: ') && line !== 'data: [DONE]')
   return lines.map((line) => JSON.parse(line.slice(6)))
 }
 
@@ -58,7 +65,13 @@ describe('dialects', () => {
     const whole = JSON.parse((await ask('/v1/chat/completions', chat)).bytes.toString())
     expect(whole.choices[0]).toMatchObject({ finish_reason: 'stop', message: { role: 'assistant', content: text } })
     expect(whole.model).toBe('m-1')
-    expect(whole.usage).toEqual({ prompt_tokens: 100, completion_tokens: 20, total_tokens: 120, prompt_tokens_details: { cached_tokens: 40 }, completion_tokens_details: { reasoning_tokens: 5 } })
+    expect(whole.usage).toEqual({
+      prompt_tokens: 100,
+      completion_tokens: 20,
+      total_tokens: 120,
+      prompt_tokens_details: { cached_tokens: 40 },
+      completion_tokens_details: { reasoning_tokens: 5 },
+    })
     const streamed = await ask('/v1/chat/completions', { ...chat, stream: true, stream_options: { include_usage: true } })
     const chunks = events(streamed.bytes)
     expect(chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('')).toBe(text)
@@ -75,7 +88,13 @@ describe('dialects', () => {
     const whole = JSON.parse((await ask('/v1/responses', asked)).bytes.toString())
     expect(whole.output.map((item: any) => item.type)).toEqual(['function_call', 'message'])
     expect(JSON.parse(whole.output[0].arguments)).toEqual({ cmd: 'ls' })
-    expect(whole.usage).toMatchObject({ input_tokens: 100, input_tokens_details: { cached_tokens: 40 }, output_tokens: 20, output_tokens_details: { reasoning_tokens: 5 }, total_tokens: 120 })
+    expect(whole.usage).toMatchObject({
+      input_tokens: 100,
+      input_tokens_details: { cached_tokens: 40 },
+      output_tokens: 20,
+      output_tokens_details: { reasoning_tokens: 5 },
+      total_tokens: 120,
+    })
     const sent = events((await ask('/v1/responses', { ...asked, stream: true })).bytes)
     const types = sent.map((event) => event.type)
     expect(types[0]).toBe('response.created')
@@ -83,9 +102,16 @@ describe('dialects', () => {
     expect(types.filter((type) => type === 'response.output_item.added')).toHaveLength(2)
     expect(types.filter((type) => type === 'response.output_item.done')).toHaveLength(2)
     expect(sent.map((event) => event.sequence_number)).toEqual(sent.map((_, index) => index))
-    expect(sent.filter((event) => event.type === 'response.output_text.delta').map((event) => event.delta).join('')).toBe(text)
+    expect(
+      sent
+        .filter((event) => event.type === 'response.output_text.delta')
+        .map((event) => event.delta)
+        .join(''),
+    ).toBe(text)
     expect(sent.at(-1).response.usage).toEqual(whole.usage)
-    expect(sent.at(-1).response.output).toEqual(sent.filter((event) => event.type === 'response.output_item.done').map((event) => event.item))
+    expect(sent.at(-1).response.output).toEqual(
+      sent.filter((event) => event.type === 'response.output_item.done').map((event) => event.item),
+    )
   })
 
   it('answers Messages, counting cached input apart, and HEAD /', async () => {
@@ -95,8 +121,20 @@ describe('dialects', () => {
     expect(whole).toMatchObject({ type: 'message', stop_reason: 'end_turn', content: [{ type: 'text', text }] })
     expect(whole.usage).toEqual({ input_tokens: 60, cache_creation_input_tokens: 0, cache_read_input_tokens: 40, output_tokens: 20 })
     const sent = events((await ask('/v1/messages', { ...asked, stream: true })).bytes)
-    expect(sent.map((event) => event.type).filter((type) => type !== 'content_block_delta')).toEqual(['message_start', 'content_block_start', 'ping', 'content_block_stop', 'message_delta', 'message_stop'])
-    expect(sent.filter((event) => event.type === 'content_block_delta').map((event) => event.delta.text).join('')).toBe(text)
+    expect(sent.map((event) => event.type).filter((type) => type !== 'content_block_delta')).toEqual([
+      'message_start',
+      'content_block_start',
+      'ping',
+      'content_block_stop',
+      'message_delta',
+      'message_stop',
+    ])
+    expect(
+      sent
+        .filter((event) => event.type === 'content_block_delta')
+        .map((event) => event.delta.text)
+        .join(''),
+    ).toBe(text)
     expect(JSON.parse((await ask('/v1/messages/count_tokens', asked)).bytes.toString())).toEqual({ input_tokens: 100 })
     const head = await request(`${upstream.origin}/`, { method: 'HEAD' })
     expect(head.statusCode).toBe(200)
@@ -111,7 +149,9 @@ describe('dialects', () => {
     expect(floats.data[0].embedding).not.toEqual(floats.data[1].embedding)
     const bytes = Buffer.from(packed.data[1].embedding, 'base64')
     expect(floats.data[1].embedding.map((_: number, i: number) => bytes.readFloatLE(i * 4))).toEqual(floats.data[1].embedding)
-    const ranked = JSON.parse((await ask('/v1/rerank', { model: 'r-1', query: 'q', documents: ['a', 'b', 'c'], top_n: 2 })).bytes.toString())
+    const ranked = JSON.parse(
+      (await ask('/v1/rerank', { model: 'r-1', query: 'q', documents: ['a', 'b', 'c'], top_n: 2 })).bytes.toString(),
+    )
     expect(ranked.results).toHaveLength(2)
     expect(ranked.results[0].relevance_score).toBeGreaterThanOrEqual(ranked.results[1].relevance_score)
     expect(JSON.parse((await ask('/v1/models')).bytes.toString()).data.length).toBeGreaterThan(0)
@@ -143,10 +183,17 @@ describe('faults', () => {
   it('429 with and without retry-after, 500', async () => {
     const replies = [faults.rateLimited(7), faults.rateLimited(), faults.serverError()]
     await start(({ n }) => replies[n - 1] as ScriptedReply)
-    const [withWait, without, broken] = [await ask('/v1/chat/completions', chat), await ask('/v1/messages', chat), await ask('/v1/responses', chat)]
+    const [withWait, without, broken] = [
+      await ask('/v1/chat/completions', chat),
+      await ask('/v1/messages', chat),
+      await ask('/v1/responses', chat),
+    ]
     expect([withWait.status, withWait.headers['retry-after']]).toEqual([429, '7'])
     expect([without.status, without.headers['retry-after']]).toEqual([429, undefined])
-    expect(JSON.parse(without.bytes.toString())).toEqual({ type: 'error', error: { type: 'rate_limit_error', message: 'Rate limit reached' } })
+    expect(JSON.parse(without.bytes.toString())).toEqual({
+      type: 'error',
+      error: { type: 'rate_limit_error', message: 'Rate limit reached' },
+    })
     expect([broken.status, JSON.parse(broken.bytes.toString()).error.type]).toEqual([500, 'api_error'])
   })
 
@@ -159,7 +206,11 @@ describe('faults', () => {
     const again = performance.now()
     const slow = await ask('/v1/chat/completions', streaming)
     expect(performance.now() - again).toBeGreaterThan((slow.bytes.length / 40 - 2) * 10)
-    expect(events(slow.bytes).map((chunk) => chunk.choices[0]?.delta.content ?? '').join('')).toBe(answer.text)
+    expect(
+      events(slow.bytes)
+        .map((chunk) => chunk.choices[0]?.delta.content ?? '')
+        .join(''),
+    ).toBe(answer.text)
   })
 
   it('a cut stream breaks the connection and is recorded as incomplete', async () => {
@@ -194,7 +245,11 @@ describe('faults', () => {
     const replies = [answer, faults.encoded(answer, 'gzip'), faults.encoded(answer, 'zstd')]
     await start(({ n }) => replies[(n - 1) % 3] as ScriptedReply)
     for (const body of [chat, streaming]) {
-      const [plain, gzip, zstd] = [await ask('/v1/chat/completions', body), await ask('/v1/chat/completions', body), await ask('/v1/chat/completions', body)]
+      const [plain, gzip, zstd] = [
+        await ask('/v1/chat/completions', body),
+        await ask('/v1/chat/completions', body),
+        await ask('/v1/chat/completions', body),
+      ]
       expect([gzip.headers['content-encoding'], zstd.headers['content-encoding']]).toEqual(['gzip', 'zstd'])
       expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
       expect(Buffer.from(decompress(zstd.bytes))).toEqual(plain.bytes)

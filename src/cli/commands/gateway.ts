@@ -70,7 +70,12 @@ function flagsOf(program: Program): Program {
     .option('--question-tokens <n>', 'budget of each question')
     .option('--question-dollars <n>', 'budget of each question')
     .option('--question-minutes <n>', 'budget of each question')
-    .option('--price <model=in,cached,out>', 'US dollars per million tokens; may be repeated', (value: string, before: readonly string[]) => [...before, value], [])
+    .option(
+      '--price <model=in,cached,out>',
+      'US dollars per million tokens; may be repeated',
+      (value: string, before: readonly string[]) => [...before, value],
+      [],
+    )
 }
 
 async function serve(flags: Flags, context: Context): Promise<number> {
@@ -79,16 +84,18 @@ async function serve(flags: Flags, context: Context): Promise<number> {
   const budgets = budgetsOf(flags)
   const prices = Object.fromEntries(flags.price.map(priceOf))
   const key = mode === 'replay' ? undefined : secretOf(flags.keyEnv, context, 'key')
-  const [{ startGateway }, { createRoute, KEY_HEADERS }, { openGatewayRecord, readRecording }, { folderStore }, { lockFolder }] = await Promise.all([
-    import('../../gateway/gateway.js'),
-    import('../../gateway/route.js'),
-    import('../../gateway/record-folder.js'),
-    import('../../adapters/folder-store.js'),
-    import('../../adapters/folder-lock.js'),
-  ])
+  const [{ startGateway }, { createRoute, KEY_HEADERS }, { openGatewayRecord, readRecording }, { folderStore }, { lockFolder }] =
+    await Promise.all([
+      import('../../gateway/gateway.js'),
+      import('../../gateway/route.js'),
+      import('../../gateway/record-folder.js'),
+      import('../../adapters/folder-store.js'),
+      import('../../adapters/folder-lock.js'),
+    ])
   const keyHeader = KEY_HEADERS.find((known) => known === flags.keyHeader)
   if (keyHeader === undefined) throw wrong(`--key-header must be one of ${KEY_HEADERS.join(', ')}, got ${flags.keyHeader}`)
-  const routes = mode === 'replay' ? {} : { default: createRoute({ upstream: flags.upstream, keyHeader, ...(key === undefined ? {} : { key }) }) }
+  const routes =
+    mode === 'replay' ? {} : { default: createRoute({ upstream: flags.upstream, keyHeader, ...(key === undefined ? {} : { key }) }) }
   const replay = mode === 'replay' ? await readRecording(folderStore(resolve(flags.replay as string))) : undefined
   const unlock = flags.out === undefined ? async (): Promise<void> => {} : await lockFolder(resolve(flags.out))
   const gateway = await startGateway({
@@ -98,7 +105,10 @@ async function serve(flags: Flags, context: Context): Promise<number> {
     onRefused: ({ method, path, error }) => context.progress.note(`refused ${method} ${path}: ${error.message}`),
   })
   try {
-    const record = flags.out === undefined ? undefined : await openGatewayRecord(folderStore(resolve(flags.out)), { run: flags.run, mode }, context.clock)
+    const record =
+      flags.out === undefined
+        ? undefined
+        : await openGatewayRecord(folderStore(resolve(flags.out)), { run: flags.run, mode }, context.clock)
     if (record?.dropped != null) context.progress.note(`dropped a line that a crash tore: ${record.dropped}`)
     let failure: unknown = null
     const run = gateway.openRun({
@@ -125,7 +135,8 @@ async function serve(flags: Flags, context: Context): Promise<number> {
 }
 
 function tell(context: Context, flags: Flags, origin: string, run: GatewayRun, mode: Mode): void {
-  const target = mode === 'replay' ? `replaying ${flags.replay}` : `${mode === 'record' ? 'recording' : 'keeping digests of'} calls to ${flags.upstream}`
+  const target =
+    mode === 'replay' ? `replaying ${flags.replay}` : `${mode === 'record' ? 'recording' : 'keeping digests of'} calls to ${flags.upstream}`
   const base = run.baseUrl({ stage: 'STAGE', question: 'QUESTION' as never, attempt: 1 })
   context.print(
     [
@@ -138,7 +149,15 @@ function tell(context: Context, flags: Flags, origin: string, run: GatewayRun, m
       `  ${base}/v1`,
     ].join('\n'),
   )
-  context.emit({ origin, base_url: `${origin}/v1`, joined_base_url: `${base}/v1`, token: run.token, run: flags.run, mode, out: flags.out ?? null })
+  context.emit({
+    origin,
+    base_url: `${origin}/v1`,
+    joined_base_url: `${base}/v1`,
+    token: run.token,
+    run: flags.run,
+    mode,
+    out: flags.out ?? null,
+  })
 }
 
 /** 1 when a replay met a request that was not recorded. */
@@ -160,7 +179,8 @@ function modeOf(flags: Flags): Mode {
 
 function tokenOf(flags: Flags, context: Context): string | undefined {
   const token = secretOf(flags.tokenEnv, context, 'token')
-  if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${SHORTEST_TOKEN},}$`).test(token)) throw wrong(`the token must be ${SHORTEST_TOKEN} or more visible ASCII characters`)
+  if (token !== undefined && !new RegExp(`^[\\x21-\\x7e]{${SHORTEST_TOKEN},}$`).test(token))
+    throw wrong(`the token must be ${SHORTEST_TOKEN} or more visible ASCII characters`)
   if (token === undefined && !isLoopback(flags.host)) throw wrong(`--host ${flags.host} lets other machines in and needs --token-env`)
   return token
 }
@@ -174,7 +194,9 @@ function secretOf(name: string | undefined, context: Context, what: string): str
   if (name === undefined) return undefined
   const value = context.env[name]
   if (value === undefined || value === '') {
-    throw new AssayError('missing-need', `the variable ${name} that should hold the ${what} is not set`, { hint: `Set it, for this command only: ${name}=… assay gateway …` })
+    throw new AssayError('missing-need', `the variable ${name} that should hold the ${what} is not set`, {
+      hint: `Set it, for this command only: ${name}=… assay gateway …`,
+    })
   }
   delete process.env[name]
   return value
@@ -202,7 +224,8 @@ function priceOf(text: string): readonly [string, ModelPrice] {
 
 function wholeNumber(text: string, what: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most) throw wrong(`${what} must be a whole number from ${least} to ${most}, got ${text}`)
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw wrong(`${what} must be a whole number from ${least} to ${most}, got ${text}`)
   return value
 }
 

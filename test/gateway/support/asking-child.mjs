@@ -11,7 +11,12 @@ const clock = { now: () => new Date().toISOString(), monotonicMs: () => performa
 const answered = new Set(existsSync(answersFile) ? readFileSync(answersFile, 'utf8').split('\n').slice(0, -1) : [])
 const record = await openGatewayRecord(folderStore(folder), { run: 'kill', mode: 'record' }, clock)
 const gateway = await startGateway({ clock })
-const run = gateway.openRun({ run: 'kill', routes: { default: createRoute({ upstream, key: 'sk-kill-0123456789' }) }, record: record.log, reuseAnswered: true })
+const run = gateway.openRun({
+  run: 'kill',
+  routes: { default: createRoute({ upstream, key: 'sk-kill-0123456789' }) },
+  record: record.log,
+  reuseAnswered: true,
+})
 const answers = openSync(answersFile, 'a')
 process.stdout.write('asking\n')
 for (let n = 1; n <= Number(questions); n++) {

@@ -54,7 +54,9 @@ export class MemoryRecord implements ExchangeLog {
 
   /** Everything that was written, as one text. */
   get written(): string {
-    return JSON.stringify([this.rows, this.timings]) + [...this.stored.values()].map((body) => Buffer.from(body).toString('latin1')).join('\n')
+    return (
+      JSON.stringify([this.rows, this.timings]) + [...this.stored.values()].map((body) => Buffer.from(body).toString('latin1')).join('\n')
+    )
   }
 }
 
@@ -93,7 +95,12 @@ export async function openBench(script: Script | ScriptedReply, options: BenchOp
     run,
     record,
     url,
-    post: (path, body, post = {}) => ask(post.url ?? url(path, post.join), { ...post, body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body), token: post.token ?? run.token }),
+    post: (path, body, post = {}) =>
+      ask(post.url ?? url(path, post.join), {
+        ...post,
+        body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+        token: post.token ?? run.token,
+      }),
     async [Symbol.asyncDispose]() {
       await gateway.close()
       await upstream.close()
@@ -128,7 +135,11 @@ export function ask(url: string, options: PostOptions & { readonly body?: string
       {
         method: options.method ?? 'POST',
         agent: false,
-        headers: { 'content-type': 'application/json', ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }), ...options.headers },
+        headers: {
+          'content-type': 'application/json',
+          ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+          ...options.headers,
+        },
       },
       (response) => {
         const pieces: Buffer[] = []
@@ -136,7 +147,8 @@ export function ask(url: string, options: PostOptions & { readonly body?: string
           pieces.push(piece)
           options.onPiece?.(piece, performance.now() - started)
         })
-        const done = (): void => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(pieces), broken: !response.complete })
+        const done = (): void =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(pieces), broken: !response.complete })
         response.once('end', done)
         response.once('error', done)
       },
@@ -147,7 +159,9 @@ export function ask(url: string, options: PostOptions & { readonly body?: string
 }
 
 /** A bare upstream of one's own, for bytes that no scripted reply has. */
-export async function startBareUpstream(answer: (request: IncomingMessage, body: Buffer, response: import('node:http').ServerResponse) => void): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export async function startBareUpstream(
+  answer: (request: IncomingMessage, body: Buffer, response: import('node:http').ServerResponse) => void,
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server: Server = createServer((incoming, response) => {
     const pieces: Buffer[] = []
     incoming.on('data', (piece: Buffer) => pieces.push(piece))

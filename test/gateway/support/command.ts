@@ -21,8 +21,15 @@ export interface ServingCommand extends CommandRun {
 }
 
 /** Starts `assay gateway`, with nothing in its environment but `env`. */
-export function startCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}, nodeArgs: readonly string[] = []): CommandRun {
-  const child = spawn(process.execPath, [...nodeArgs, main, 'gateway', ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export function startCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
+): CommandRun {
+  const child = spawn(process.execPath, [...nodeArgs, main, 'gateway', ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const pieces: Buffer[] = []
   child.stdout.on('data', (piece: Buffer) => pieces.push(piece))
   child.stderr.on('data', (piece: Buffer) => pieces.push(piece))
@@ -30,12 +37,19 @@ export function startCommand(args: readonly string[], env: Readonly<Record<strin
 }
 
 /** The same, once it serves. */
-export async function serveCommand(args: readonly string[], env?: Readonly<Record<string, string>>, nodeArgs?: readonly string[]): Promise<ServingCommand> {
+export async function serveCommand(
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+  nodeArgs?: readonly string[],
+): Promise<ServingCommand> {
   const run = startCommand(['--json', '--port', '0', ...args], env, nodeArgs)
   let ended = false
   void run.exited.then(() => (ended = true))
   await until(() => ended || run.output().includes('"base_url"'), 'the address', 30_000)
   if (ended) throw new Error(`the gateway did not start: ${run.output()}`)
-  const line = run.output().split('\n').find((text) => text.includes('"base_url"')) as string
+  const line = run
+    .output()
+    .split('\n')
+    .find((text) => text.includes('"base_url"')) as string
   return { ...run, ...(JSON.parse(line) as { origin: string; base_url: string; token: string }) }
 }

@@ -14,6 +14,7 @@ type OpenByName = () => Promise<OpenEmbedder>
 /** Every embedder that a design may name. Opening reads digests only; a model loads with its first text. */
 const EMBEDDERS: ReadonlyMap<string, OpenByName> = new Map<string, OpenByName>([
   ['minilm', async () => (await import('../adapters/minilm-wasm.js')).openMinilmWasm()],
+  ['minilm-onnx', async () => (await import('../adapters/minilm-onnx.js')).openMinilmOnnx()],
   ['hashed-32', async () => (await import('../adapters/hashed-embedder.js')).openHashedEmbedder()],
 ])
 

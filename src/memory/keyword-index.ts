@@ -14,7 +14,8 @@ interface Posting {
 }
 
 const K1 = 1.2
-const B = 0.75
+/** Turns are short, and a long one is long because it says more. */
+const B = 0.3
 
 export function buildKeywordIndex(items: readonly (readonly string[])[]): KeywordIndex {
   const postings = new Map<string, Posting[]>()

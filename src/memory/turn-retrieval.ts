@@ -2,6 +2,8 @@
 import type { Conversation, Question, Turn } from '../core/dataset.js'
 import type { Packet } from '../core/packet.js'
 import type { MemoryPorts } from '../ports/memory-method.js'
+import { fitSpace } from './damped-space.js'
+import type { Space } from './damped-space.js'
 import { buildDenseIndex } from './dense-index.js'
 import type { DenseIndex } from './dense-index.js'
 import { createTermReader } from './index-terms.js'
@@ -25,24 +27,37 @@ export interface TurnOptions {
 
 interface Unit {
   readonly turn: Turn
+  readonly date: string
   readonly line: string
   readonly lineTokens: number
   /** Turns of one session stand next to each other. */
   readonly session: number
 }
 
+interface Keywords {
+  readonly terms: TermReader
+  readonly index: KeywordIndex
+}
+
+interface Meanings {
+  readonly space: Space
+  readonly index: DenseIndex
+}
+
 export interface TurnMemory {
   /** In date order; blank turns are no candidates. */
   readonly units: readonly Unit[]
-  readonly keywords: { readonly terms: TermReader; readonly index: KeywordIndex } | null
-  readonly dense: DenseIndex | null
+  readonly keywords: Keywords | null
+  readonly meanings: Meanings | null
 }
 
 const PLACEHOLDER = '(No turn of the conversation matches the question.)'
-/** A turn is read with what surrounds it: an answer's words often stand in the question before it. */
+/** An answer's keywords often stand in the question before it. */
 const NEIGHBOUR_SHARE = 0.25
 /** Ranks beyond this one say nothing any more. */
 const FUSED_RANKS = 100
+const KEYWORDS_WEIGHT = 1
+const MEANINGS_WEIGHT = 2
 
 export async function rememberTurns(haystack: Conversation, options: TurnOptions, ports: MemoryPorts): Promise<TurnMemory> {
   const tokenizer = await ports.tokenizer('o200k_base')
@@ -51,26 +66,27 @@ export async function rememberTurns(haystack: Conversation, options: TurnOptions
       .filter((turn) => contentOf(turn).trim() !== '')
       .map((turn): Unit => {
         const line = wellFormed(stampedLine(session, turn))
-        return { turn, line, lineTokens: tokenizer.count(line), session: number }
+        return { turn, date: session.date ?? '', line, lineTokens: tokenizer.count(line), session: number }
       }),
   )
   return {
     units,
     keywords: options.source === 'dense' ? null : keywordsOf(units),
-    dense: options.embedder === undefined ? null : await denseOf(units, options.embedder, ports),
+    meanings: options.embedder === undefined ? null : await meaningsOf(units, options.embedder, ports),
   }
 }
 
-function keywordsOf(units: readonly Unit[]): TurnMemory['keywords'] {
+function keywordsOf(units: readonly Unit[]): Keywords {
   const terms = createTermReader()
-  return { terms, index: buildKeywordIndex(units.map(({ turn }) => terms.read(`${turn.speaker} ${contentOf(turn)}`))) }
+  return { terms, index: buildKeywordIndex(units.map(({ turn, date }) => terms.read(`${date} ${turn.speaker} ${contentOf(turn)}`))) }
 }
 
-async function denseOf(units: readonly Unit[], embedderName: string, ports: MemoryPorts): Promise<DenseIndex> {
+async function meaningsOf(units: readonly Unit[], embedderName: string, ports: MemoryPorts): Promise<Meanings> {
   const passages = units.flatMap(({ turn }, item) => passagesOf(contentOf(turn)).map((text) => ({ item, text: `${turn.speaker}: ${text}` })))
   const embedder = await ports.embedder(embedderName)
   const vectors = await embedder.embed(passages.map((passage) => passage.text))
-  return buildDenseIndex(vectors, passages.map((passage) => passage.item))
+  const space = fitSpace(vectors)
+  return { space, index: buildDenseIndex(vectors.map(space), passages.map((passage) => passage.item)) }
 }
 
 export async function recallTurns(memory: TurnMemory, question: Question, options: TurnOptions, ports: MemoryPorts): Promise<Packet> {
@@ -82,14 +98,16 @@ export async function recallTurns(memory: TurnMemory, question: Question, option
 }
 
 async function rank(memory: TurnMemory, question: Question, options: TurnOptions, ports: MemoryPorts): Promise<readonly Ranked[]> {
-  const lists: (readonly Ranked[])[] = []
-  if (memory.keywords !== null) lists.push(memory.keywords.index.rank(memory.keywords.terms.read(question.text)))
-  if (memory.dense !== null && options.embedder !== undefined) {
-    const [vector] = await (await ports.embedder(options.embedder)).embed([question.text])
-    lists.push(memory.dense.rank(vector as Float32Array))
-  }
-  const smoothed = lists.map((list) => withNeighbours(list, memory.units))
-  return smoothed.length === 1 ? (smoothed[0] as readonly Ranked[]) : fuseRanks(smoothed.map((list) => list.slice(0, FUSED_RANKS)))
+  const { keywords, meanings, units } = memory
+  const byKeywords = keywords === null ? null : withNeighbours(keywords.index.rank(keywords.terms.read(question.text)), units)
+  if (meanings === null || options.embedder === undefined) return byKeywords ?? []
+  const [vector] = await (await ports.embedder(options.embedder)).embed([question.text])
+  const byMeaning = meanings.index.rank(meanings.space(vector as Float32Array))
+  if (byKeywords === null) return byMeaning
+  return fuseRanks([
+    { weight: KEYWORDS_WEIGHT, ranked: byKeywords.slice(0, FUSED_RANKS) },
+    { weight: MEANINGS_WEIGHT, ranked: byMeaning.slice(0, FUSED_RANKS) },
+  ])
 }
 
 /** Adds to each turn a share of the better of its two neighbours in the session; a neighbour may bring in a turn of score nothing. */

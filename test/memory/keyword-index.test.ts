@@ -13,7 +13,7 @@ function plainBm25(items: readonly (readonly string[])[], query: readonly string
       const holding = items.filter((other) => other.includes(term)).length
       const count = terms.filter((other) => other === term).length
       const rarity = Math.log(1 + (items.length - holding + 0.5) / (holding + 0.5))
-      if (count > 0) score += rarity * ((count * 2.2) / (count + 1.2 * (0.25 + (0.75 * terms.length) / mean)))
+      if (count > 0) score += rarity * ((count * 2.2) / (count + 1.2 * (0.7 + (0.3 * terms.length) / mean)))
     }
     return { item, score }
   })

@@ -7,15 +7,15 @@ import { fuseRanks } from '../../src/memory/rank-fusion.js'
 const ranking = fc.uniqueArray(fc.nat(30), { maxLength: 20 }).map((items) => items.map((item, index) => ({ item, score: 100 - index })))
 
 describe('reciprocal rank fusion', () => {
-  it('adds 1 ÷ (60 + rank) over the lists', () => {
+  it('adds weight ÷ (10 + rank) over the lists', () => {
     fc.assert(
       fc.property(fc.array(ranking, { maxLength: 4 }), (lists) => {
-        const got = fuseRanks(lists)
+        const got = fuseRanks(lists.map((ranked, index) => ({ weight: index + 1, ranked })))
         const items = [...new Set(lists.flat().map(({ item }) => item))]
         expect(got.map(({ item }) => item).sort()).toEqual(items.sort())
         for (const { item, score } of got) {
-          const ranks = lists.map((list) => list.findIndex((entry) => entry.item === item) + 1).filter((rank) => rank > 0)
-          expect(score).toBeCloseTo(ranks.map((rank) => 1 / (60 + rank)).reduce((a, b) => a + b, 0), 14)
+          const shares = lists.map((list, index) => ({ weight: index + 1, rank: list.findIndex((entry) => entry.item === item) + 1 })).filter(({ rank }) => rank > 0)
+          expect(score).toBeCloseTo(shares.map(({ weight, rank }) => weight / (10 + rank)).reduce((a, b) => a + b, 0), 12)
         }
         for (let i = 1; i < got.length; i++) {
           const [a, b] = [got[i - 1], got[i]] as [{ item: number; score: number }, { item: number; score: number }]
@@ -27,7 +27,7 @@ describe('reciprocal rank fusion', () => {
 
   it('puts what both lists hold before what one list holds', () => {
     const lists = [[{ item: 1, score: 9 }, { item: 2, score: 8 }], [{ item: 3, score: 0.9 }, { item: 2, score: 0.8 }]]
-    expect(fuseRanks(lists).map(({ item }) => item)).toEqual([2, 1, 3])
+    expect(fuseRanks(lists.map((ranked) => ({ weight: 1, ranked }))).map(({ item }) => item)).toEqual([2, 1, 3])
   })
 })
 

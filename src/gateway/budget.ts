@@ -1,5 +1,7 @@
 // Owns budgets: requests, tokens, dollars and wall time, per run and per question, held for clients that cannot be told about them.
 import type { ExchangeRow, ReportedUsage } from '../core/exchange.js'
+import { dollarsOf, mayBeBilled } from '../core/model-price.js'
+import type { ModelPrice } from '../core/model-price.js'
 import type { Clock } from '../ports/clock.js'
 
 /** Absent: no limit. A limit is never passed knowingly: what a call may cost is set aside before it is sent. */
@@ -15,14 +17,6 @@ export interface BudgetLimits {
 export interface Budgets {
   readonly run?: BudgetLimits
   readonly question?: BudgetLimits
-}
-
-/** US dollars per million tokens. `cachedInput` and `cacheWriteInput`: absent means the price of input. */
-export interface ModelPrice {
-  readonly input: number
-  readonly cachedInput?: number
-  readonly cacheWriteInput?: number
-  readonly output: number
 }
 
 /** The most a request may use, in tokens. */
@@ -71,8 +65,6 @@ interface Scope {
   readonly limits: BudgetLimits
   readonly account: Account
 }
-
-const PER_MILLION = 1_000_000
 
 /** Bytes bound tokens from above: every token of a byte-level vocabulary stands for one byte or more. */
 export function reserveByBytes(requestBytes: number, declaredOutputTokens: number | null): Reserve {
@@ -162,21 +154,6 @@ export class BudgetLedger {
     const price = model === null ? undefined : this.#options.prices[model]
     return price === undefined ? null : dollarsOf(price, used)
   }
-}
-
-/** What so many tokens cost; `input` includes the cached and the cache-writing ones. */
-export function dollarsOf(price: ModelPrice, used: Reserve & { readonly cachedInput?: number; readonly cacheWriteInput?: number }): number {
-  const cached = used.cachedInput ?? 0
-  const written = used.cacheWriteInput ?? 0
-  const fresh = used.input - cached - written
-  const input = fresh * price.input + cached * (price.cachedInput ?? price.input) + written * (price.cacheWriteInput ?? price.input)
-  return (input + used.output * price.output) / PER_MILLION
-}
-
-/** An error status costs nothing; anything that was broken off after it was sent may have been billed. */
-export function mayBeBilled(row: Pick<ExchangeRow, 'outcome' | 'status'>): boolean {
-  if (row.outcome === 'upstream-unreachable') return false
-  return row.outcome !== 'complete' || (row.status !== null && row.status < 400)
 }
 
 function newAccount(startedMs: number | null): Account {

@@ -33,7 +33,9 @@ export interface ModelRequest {
 export interface CallJoin {
   /** `reader`, `judge.<protocol>.<pass>`, `writer`, `embed`, `rerank`. */
   readonly stage: string
-  readonly question: string
+  /** Null for work that serves no single question, as building a memory. */
+  readonly question: string | null
+  /** From 1; without a meaning where there is no question. */
   readonly attempt: number
 }
 

@@ -1,8 +1,10 @@
 // A budget is held for clients that cannot be told about it: the refusal names it, the row says so, and nothing is sent.
 import { afterEach, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { BudgetLedger, dollarsOf } from '../../src/gateway/budget.js'
-import type { BudgetGrant, Budgets, ModelPrice } from '../../src/gateway/budget.js'
+import { dollarsOf } from '../../src/core/model-price.js'
+import type { ModelPrice } from '../../src/core/model-price.js'
+import { BudgetLedger } from '../../src/gateway/budget.js'
+import type { BudgetGrant, Budgets } from '../../src/gateway/budget.js'
 import type { ReportedUsage } from '../../src/core/exchange.js'
 import * as faults from '../../src/testing/scripted-faults.js'
 import type { ScriptedReply } from '../../src/testing/scripted-reply.js'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBenchmark } from '../../src/cli/open-benchmark.js'
 import { generatedRequest, generatedText } from '../../src/datasets/synthetic/generated-benchmark.js'
 import type { LocomoSample } from '../../src/datasets/synthetic/locomo-benchmark.js'
@@ -13,6 +13,16 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 
 const folders = temporaryFolders()
 afterEach(() => folders.removeAll())
+
+/** One generation of seed 7 that the tests read and do not touch. */
+const kept = temporaryFolders()
+let seven = ''
+let printed = ''
+beforeAll(() => {
+  seven = join(kept.make(), 'out')
+  printed = generate(seven, '--seed', '7', '--json').stdout
+})
+afterAll(() => kept.removeAll())
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const NAMES = ['answer-key.sealed.json', 'commitment.json', 'locomo.json', 'longmemeval.json']
@@ -44,23 +54,20 @@ describe('assay generate', () => {
   })
 
   it('writes other bytes for another seed, in every file', () => {
-    const [a, b] = [fresh(), fresh()]
-    generate(a, '--seed', '1')
-    generate(b, '--seed', '2')
-    for (const name of NAMES) expect(read(a, name), name).not.toBe(read(b, name))
+    const other = fresh()
+    generate(other, '--seed', '8')
+    for (const name of NAMES) expect(read(other, name), name).not.toBe(read(seven, name))
   })
 
   it('prints one document that names every file with its digest, and the commitment', () => {
-    const out = fresh()
-    const ran = generate(out, '--seed', '7', '--json')
-    const document = JSON.parse(ran.stdout) as { files: { name: string; sha256: string; bytes: number }[]; commitment: string; state: string; counts: unknown }
+    const document = JSON.parse(printed) as { files: { name: string; sha256: string; bytes: number }[]; commitment: string; state: string; counts: unknown }
     expect(document.state).toBe('written')
     expect(document.files.map((file) => file.name).sort()).toEqual(NAMES)
     for (const file of document.files) {
-      expect(file).toEqual({ name: file.name, sha256: sha256(read(out, file.name)), bytes: Buffer.byteLength(read(out, file.name)) })
+      expect(file).toEqual({ name: file.name, sha256: sha256(read(seven, file.name)), bytes: Buffer.byteLength(read(seven, file.name)) })
     }
-    expect(document.commitment).toBe(sha256(read(out, 'answer-key.sealed.json')))
-    expect(parsed<{ commitment: string }>(out, 'commitment.json').commitment).toBe(document.commitment)
+    expect(document.commitment).toBe(sha256(read(seven, 'answer-key.sealed.json')))
+    expect(parsed<{ commitment: string }>(seven, 'commitment.json').commitment).toBe(document.commitment)
     expect(document.counts).toEqual([
       { name: 'locomo.json', conversations: 2, sessions: 16, questions: 40 },
       { name: 'longmemeval.json', conversations: 20, sessions: 160, questions: 20 },
@@ -68,10 +75,8 @@ describe('assay generate', () => {
   })
 
   it('gives a design the same bytes as the command', () => {
-    const out = fresh()
-    generate(out, '--seed', '7')
-    expect(generatedText(generatedRequest('locomo', '7', 'demo'))).toBe(read(out, 'locomo.json'))
-    expect(generatedText(generatedRequest('longmemeval', '7', 'demo'))).toBe(read(out, 'longmemeval.json'))
+    expect(generatedText(generatedRequest('locomo', '7', 'demo'))).toBe(read(seven, 'locomo.json'))
+    expect(generatedText(generatedRequest('longmemeval', '7', 'demo'))).toBe(read(seven, 'longmemeval.json'))
   })
 
   it('follows the numbers given', () => {
@@ -87,18 +92,17 @@ describe('assay generate', () => {
 
 describe('the files of assay generate', () => {
   it('load without a fault, and the loader finds every gold and every turn of evidence', async () => {
-    const out = fresh()
-    generate(out, '--seed', 'load')
-    const samples = parsed<LocomoSample[]>(out, 'locomo.json')
-    const locomo = await openBenchmark({ path: join(out, 'locomo.json'), cacheFolder: join(out, '..', 'cache') })
+    const cacheFolder = join(folders.make(), 'cache')
+    const samples = parsed<LocomoSample[]>(seven, 'locomo.json')
+    const locomo = await openBenchmark({ path: join(seven, 'locomo.json'), cacheFolder })
     const rows = samples.flatMap((sample) => sample.qa)
     const golds = [...locomo.benchmark.key.values()]
     expect(locomo.kind).toBe('locomo')
     expect(golds.map((gold) => gold.answer)).toEqual(rows.map((row) => (row.answer === undefined ? undefined : String(row.answer))))
     expect(golds.map((gold) => gold.evidence)).toEqual(rows.map((row) => row.evidence))
     expect(golds.flatMap((gold) => gold.malformedEvidence)).toEqual([])
-    const items = parsed<LongMemEvalItem[]>(out, 'longmemeval.json')
-    const chats = await openBenchmark({ path: join(out, 'longmemeval.json'), cacheFolder: join(out, '..', 'cache') })
+    const items = parsed<LongMemEvalItem[]>(seven, 'longmemeval.json')
+    const chats = await openBenchmark({ path: join(seven, 'longmemeval.json'), cacheFolder })
     const keys = [...chats.benchmark.key.values()]
     expect(keys.map((gold) => [gold.releasedId, gold.answer, gold.abstention])).toEqual(items.map((item) => [item.question_id, String(item.answer), item.question_id.includes('_abs')]))
     for (const [i, gold] of keys.entries()) expect(gold.evidence.length, items[i]?.question).toBeGreaterThan(0)
@@ -127,18 +131,17 @@ describe('the files of assay generate', () => {
   })
 
   it('keep in the key what the open files say, joined by the ids that the loader mints', async () => {
-    const out = fresh()
-    generate(out, '--seed', 'join')
+    const cacheFolder = join(folders.make(), 'cache')
     interface Answer {
       readonly question_id: string
       readonly gold?: string | number
       readonly category: string | number
       readonly evidence: readonly string[]
     }
-    const key = parsed<{ benchmarks: { name: string; sha256: string; answers: Answer[] }[] }>(out, 'answer-key.sealed.json')
+    const key = parsed<{ benchmarks: { name: string; sha256: string; answers: Answer[] }[] }>(seven, 'answer-key.sealed.json')
     for (const { name, sha256: digest, answers } of key.benchmarks) {
-      expect(digest).toBe(sha256(read(out, name)))
-      const { benchmark } = await openBenchmark({ path: join(out, name), cacheFolder: join(out, '..', 'cache') })
+      expect(digest).toBe(sha256(read(seven, name)))
+      const { benchmark } = await openBenchmark({ path: join(seven, name), cacheFolder })
       const loaded = [...benchmark.key].map(([id, gold]) => [id, gold.answer, gold.category, gold.evidence])
       expect(answers.map((answer) => [answer.question_id, answer.gold === undefined ? undefined : String(answer.gold), answer.category, answer.evidence])).toEqual(loaded)
     }
@@ -208,7 +211,7 @@ describe('assay generate refuses', () => {
   it.skipIf(process.platform === 'win32')('to leave half of its files when the disk takes no more', () => {
     const parent = folders.make()
     const limited = (out: string, ...flags: readonly string[]) =>
-      spawnSync('sh', ['-c', 'ulimit -f 64; exec "$@"', 'sh', process.execPath, MAIN, 'generate', '--out', out, '--seed', '1', ...flags], { encoding: 'utf8' })
+      spawnSync('sh', ['-c', 'ulimit -f 16; exec "$@"', 'sh', process.execPath, MAIN, 'generate', '--out', out, '--seed', '1', '--size', 'demo', ...flags], { encoding: 'utf8' })
     expect(limited(join(parent, 'out')).status).not.toBe(0)
     expect(readdirSync(parent)).toEqual([])
     const kept = join(parent, 'kept')

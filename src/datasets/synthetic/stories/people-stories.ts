@@ -221,8 +221,8 @@ export const PEOPLE_STORIES: readonly Story[] = [
             ],
             photo: {
               caption: 'a photo of a table with plates and paper napkins',
-              query: 'wedding cake three tiers',
-              decoy: { text: ['How many tiers did {P\'s} wedding cake have?', 'How many tiers did the cake have that {P} made for a wedding?'], answer: 'three' },
+              query: 'wedding cake nine tiers',
+              decoy: { text: ['How many tiers did {P\'s} wedding cake have?', 'How many tiers did the cake have that {P} made for a wedding?'], answer: 'nine' },
             },
             note: '{P} baked {cake} for {occasion}.',
           },

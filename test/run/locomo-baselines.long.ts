@@ -13,6 +13,8 @@ import { describeWithShared, shared } from '../support/shared-data.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
 const MB = 1_000_000
+/** Two conditions embed every turn and question; on a busy machine that takes its time. */
+const EMBEDDING_TIMEOUT_MS = 3_600_000
 const folders = temporaryFolders()
 afterAll(() => folders.removeAll())
 
@@ -69,7 +71,7 @@ describeWithShared('the LoCoMo baselines', ['data/locomo/locomo10.json'], () => 
     // One lane above, four here: the same packs.
     const alone = readFileSync(join((await folderOf(join(root, 'first'))), 'pack.json'), 'utf8')
     expect((JSON.parse(alone) as { content_root: string }).content_root).toBe(runs[0]?.content_root)
-  })
+  }, EMBEDDING_TIMEOUT_MS)
 
   it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('on a full disk: exit 3 at whatever point it fills, the journal kept, resumed to the same pack', async () => {
     const mount = join(root, 'small')

@@ -5,6 +5,8 @@ import type { QuestionId, RunId } from '../core/ids.js'
 import { metricsOf, type Metrics } from '../scorers/metrics.js'
 import { packScorers } from '../scorers/scorer-set.js'
 import type { RowScores } from '../scorers/score-summary.js'
+import { importedSummary, importedTrace } from './import/imported-texts.js'
+import type { Origin } from './origin.js'
 import type { PackConfig } from './pack-config.js'
 import { packNames } from './pack-files.js'
 import type { PredictionRow } from './pack-rows.js'
@@ -22,19 +24,23 @@ export interface PrimaryRows {
   readonly key: AnswerKey
   /** One per prediction, in the same order. */
   readonly scores: readonly RowScores[]
+  /** Of an imported pack. */
+  readonly origin?: Origin
 }
 
 /** Path → text of every derived file. Members stand in one order, whether the configuration came from a design, a journal or a pack. */
 export function derivedFiles(given: PrimaryRows): ReadonlyMap<string, string> {
   const rows = { ...given, config: JSON.parse(canonicalJson(given.config)) as PackConfig }
   const names = packNames(rows.config.resolved.mock)
-  const metrics = metricsOf(rows.planned, rows.key, packScorers(), rows.scores)
+  const { origin } = rows
+  // Where a source publishes no answer there is nothing to score: a mean of 0 would say that the answers were bad.
+  const metrics = metricsOf(rows.planned, rows.key, origin?.with_answer === 0 ? [] : packScorers(), rows.scores)
   return new Map([
     [names.metrics, metricsText(rows.run, metrics)],
     [names.predictionsCsv, predictionsCsv(rows)],
     [names.runMeta, runMetaText(rows)],
-    [names.summary, summaryText(rows, metrics)],
-    [names.trace, traceText(rows)],
+    [names.summary, origin === undefined ? summaryText(rows, metrics) : importedSummary(rows.run, origin)],
+    [names.trace, origin === undefined ? traceText(rows) : importedTrace(rows.run, origin)],
   ])
 }
 

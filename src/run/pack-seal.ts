@@ -14,6 +14,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/) as unknown as z.ZodType<Sha256
 export const sealSchema = z.strictObject({
   format: z.literal(SEAL_FORMAT),
   stage: z.literal('qa'),
+  /** Absent for a run of Assay's own. */
+  kind: z.literal('imported').optional(),
   run: z.string(),
   spec: runSpecSchema,
   state: z.literal('sealed'),

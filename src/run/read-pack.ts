@@ -6,6 +6,7 @@ import type { ObjectStore } from '../ports/object-store.js'
 import { goldOfRow } from './answer-key-file.js'
 import { journalEntries, type JournalEntry } from './journal-entries.js'
 import { parseJournal } from './journal.js'
+import { ORIGIN_FILE, readOrigin, type Origin } from './origin.js'
 import { readConfig, type PackConfig } from './pack-config.js'
 import { ANSWER_KEY_FILE, CONFIG_FILE, HAYSTACKS_FILE, JOURNAL_FILE, MEMORY_INDEX_FILE, packNames, type PackNames } from './pack-files.js'
 import { attemptSchema, haystackSchema, memorySchema, predictionSchema, type AttemptRow, type HaystackRow, type MemoryRow, type PredictionRow } from './pack-rows.js'
@@ -40,14 +41,18 @@ export interface PackContent {
   readonly journalFaults: readonly PackFault[]
   /** Every row that cannot be read, of all files but the journal. */
   readonly faults: readonly PackFault[]
+  /** Of an imported pack. */
+  readonly origin: Origin | null
 }
 
 export async function readPack(store: ObjectStore, seal: Seal): Promise<PackContent> {
   const names = packNames(seal.mock)
   const faults: PackFault[] = []
+  // Who imports a result has no journal, packets or bodies of it: their checks examine nothing, and say NOT_TESTED.
+  const unknowable = new Set(seal.kind === 'imported' ? [names.attempts, MEMORY_INDEX_FILE, HAYSTACKS_FILE, BLOB_INDEX] : [])
   const textOf = async (path: string): Promise<string> => {
     const bytes = await store.read(path)
-    if (bytes === null) faults.push({ where: path, message: 'is missing' })
+    if (bytes === null && !unknowable.has(path)) faults.push({ where: path, message: 'is missing' })
     return decode(bytes ?? new Uint8Array(0), path, faults)
   }
   const lines = async <Row>(path: string, read: (value: unknown) => Row | string): Promise<Lines<Row>> => readLines(path, await textOf(path), read, faults)
@@ -68,7 +73,26 @@ export async function readPack(store: ObjectStore, seal: Seal): Promise<PackCont
     journal: entries,
     journalFaults: [...journal.faults, ...entryFaults].map(({ line, message }) => ({ where: `${JOURNAL_FILE}:${line}`, message })),
     faults,
+    origin: await originOfPack(store, seal, faults),
   }
+}
+
+/** An imported pack has one, and no other pack has. */
+async function originOfPack(store: ObjectStore, seal: Seal, faults: PackFault[]): Promise<Origin | null> {
+  const origin = await readOrigin(store)
+  const fault =
+    seal.kind === 'imported'
+      ? origin === null
+        ? 'is missing, and the seal says that the pack was imported'
+        : typeof origin === 'string'
+          ? origin
+          : null
+      : origin === null
+        ? null
+        : 'is there, and the seal does not say that the pack was imported'
+  if (fault === null && typeof origin !== 'string') return origin
+  faults.push({ where: ORIGIN_FILE, message: fault ?? 'cannot be read' })
+  return null
 }
 
 /** The rows that could be read. */

@@ -7,6 +7,7 @@ import { lineDifferences } from './line-difference.js'
 import { configOf, configText } from './pack-config.js'
 import { ANSWER_KEY_FILE, CONFIG_FILE, HAYSTACKS_FILE, JOURNAL_FILE, MEMORY_INDEX_FILE, SEAL_FILE, TIMING_FILE } from './pack-files.js'
 import { attemptRow, conversationMemoryRow, haystackRow, predictionRow, questionMemoryRow, rowFaults, timingRows, type AskedQuestion, type PredictionRow } from './pack-rows.js'
+import { ORIGIN_FILE, type Origin } from './origin.js'
 import { answerKeyLine } from './answer-key-file.js'
 import { readable, type PackContent, type PackFault } from './read-pack.js'
 import { questionIdsDigest } from './run-plan.js'
@@ -23,6 +24,9 @@ export function verifyRows(content: PackContent, texts: OtherTexts): readonly Fi
   const [planned] = content.journal
   const rowCount = [content.predictions, content.attempts, content.memory, content.haystacks, content.key, content.blobs].reduce((sum, { rows }) => sum + rows.length, 0)
   const findings = [checked('journal', content.journal.length, 'lines', content.journalFaults), checked('rows-readable', rowCount, 'rows', content.faults)]
+  if (content.origin !== null) {
+    return [...findings, importPlanFinding(content, content.origin), notTested('journal-rows', 'note', 'an imported pack has no journal'), answerKeyFinding(content)]
+  }
   if (planned?.kind !== 'planned') return [...findings, ...['plan', 'journal-rows', 'answer-key'].map((id) => notTested(id, 'block', 'the journal does not begin with a plan'))]
   return [...findings, planFinding(content, planned), journalRowsFinding(content, planned, texts), answerKeyFinding(content)]
 }
@@ -47,6 +51,19 @@ function planFinding(content: PackContent, planned: PlannedEntry): Finding {
   if (content.predictions.rows.length !== planned.questions) faults.push({ where: content.predictions.path, message: `expected ${planned.questions} planned rows, got ${content.predictions.rows.length}` })
   if (questionIdsDigest(ids) !== planned.question_ids_sha256) faults.push({ where: content.predictions.path, message: 'the question ids are not the planned ones in their order' })
   return checked('plan', planned.questions, 'planned questions', faults)
+}
+
+/** The questions are those that were planned when the source was joined, each once and in order, and the configuration is the seal's. */
+function importPlanFinding({ seal, config, predictions }: PackContent, origin: Origin): Finding {
+  const ids = readable(predictions).map(({ question_id }) => question_id)
+  const faults: PackFault[] = []
+  if (config !== null && canonicalJson(config.spec) !== canonicalJson(seal.spec)) faults.push({ where: CONFIG_FILE, message: 'the spec is not that of the seal' })
+  for (const row of readable(predictions)) if (row.run_id !== seal.run) faults.push({ where: predictions.path, message: `${row.question_id}: run_id: expected ${seal.run}, got ${row.run_id}` })
+  if (predictions.rows.length !== origin.planned) faults.push({ where: predictions.path, message: `expected ${origin.planned} planned rows, got ${predictions.rows.length}` })
+  if (questionIdsDigest(ids) !== origin.question_ids_sha256) faults.push({ where: predictions.path, message: 'the question ids are not the planned ones in their order' })
+  const answers = readable(predictions).filter(({ predicted_answer }) => predicted_answer !== null).length
+  if (answers !== origin.with_answer) faults.push({ where: ORIGIN_FILE, message: `with_answer: expected ${answers}, got ${origin.with_answer}` })
+  return checked('plan', origin.planned, 'planned questions', faults)
 }
 
 /** Predictions, attempts, memory and timing rows and the configuration are made from the journal again and compared line by line. */

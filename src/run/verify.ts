@@ -13,6 +13,7 @@ import { keyOf, readPack, readable, type PackContent, type PackFault } from './r
 import { scorePredictions } from './score-rows.js'
 import { packetTexts, verifyBodies } from './verify-bodies.js'
 import { verifyFiles } from './verify-files.js'
+import { verifyJudgings } from './verify-judgings.js'
 import { verifyRows } from './verify-rows.js'
 
 export interface Verification {
@@ -43,11 +44,13 @@ export async function verifyPack(store: ObjectStore, progress: Progress = () => 
   const bodies = await verifyBodies(store, content, (done, total) => progress('rebuilding bodies', done, total))
   const derived = await derivedFinding(store, content)
   const denominators = denominatorFinding(content, await textOf(store, content.names.metrics))
+  // The judgings of a run are closed, and checked, by the stage that asked the judge.
+  const judgings = content.origin === null ? [] : [await verifyJudgings(store, content)]
   const absent = [
-    notTested('exchanges', 'note', 'the run recorded no exchange with a model'),
+    notTested('exchanges', 'note', content.origin === null ? 'the run recorded no exchange with a model' : 'an imported pack has no exchanges'),
     notTested('signature', 'qualify', 'the pack is not signed'),
   ]
-  return verification([...files, ...rows, ...bodies, denominators, derived, ...absent], Object.keys(seal.files).length, content.predictions.rows.length, content.blobs.rows.length)
+  return verification([...files, ...rows, ...bodies, denominators, derived, ...judgings, ...absent], Object.keys(seal.files).length, content.predictions.rows.length, content.blobs.rows.length)
 }
 
 function verification(findings: readonly Finding[], files: number, planned: number, bodies: number): Verification {
@@ -94,7 +97,7 @@ async function derivedFinding(store: ObjectStore, content: PackContent): Promise
   let files: ReadonlyMap<string, string>
   try {
     const scores = await scorePredictions(predictions, readable(content.memory), key, config.spec.scoredAnswer, texts)
-    files = derivedFiles({ run: seal.run as RunId, config, planned, predictions, key, scores })
+    files = derivedFiles({ run: seal.run as RunId, config, planned, predictions, key, scores, ...(content.origin === null ? {} : { origin: content.origin }) })
   } catch (error) {
     if (error instanceof AssayError && error.code !== 'broken-invariant') return checked('derived-files', 5, 'files', [{ where: content.predictions.path, message: error.message }])
     throw error

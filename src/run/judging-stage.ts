@@ -127,10 +127,11 @@ export async function readJudging(store: ObjectStore, folder: string): Promise<J
  * @throws AssayError `wrong-usage` with the choices
  */
 export function selectJudging(judgings: readonly Judging[], selector: string | null): Judging {
-  const found = judgings.filter(({ seal, folder }, i) => selector === null || seal.judging.name === selector || folderName(folder) === selector || String(i + 1) === selector)
+  const named = judgings.map((judging, i) => ({ judging, names: [...new Set([judging.seal.judging.name, folderName(judging.folder)])], number: String(i + 1) }))
+  const found = named.filter(({ names, number }) => selector === null || number === selector || names.includes(selector))
   const [only] = found
-  if (only !== undefined && found.length === 1) return only
-  const choices = judgings.map(({ seal, folder }) => (seal.judging.name === folderName(folder) ? seal.judging.name : `${seal.judging.name} (${folderName(folder)})`))
+  if (only !== undefined && found.length === 1) return only.judging
+  const choices = named.map(({ names: [name, folder] }) => (folder === undefined ? name : `${name} (${folder})`))
   const got = selector === null ? `${judgings.length} judgings and no choice` : JSON.stringify(selector)
   throw new AssayError('wrong-usage', `expected one judging of ${choices.join(', ') || 'none: the pack has no judging'}, got ${got}`, {
     hint: 'Name it after the pack: PACK#NAME.',

@@ -1,9 +1,11 @@
 // Owns what a design will take, as far as it can be known before it runs.
+import type { Question } from '../core/dataset.js'
+import { smallestDetectableDifference } from '../statistics/smallest-detectable-difference.js'
 import type { PlannedRun } from './expand.js'
 import { plannedCount } from './expand.js'
 
 /** A figure, or the reason why there is none yet. */
-export type Estimate = { readonly value: number } | { readonly value: null; readonly reason: string }
+export type Estimate<Value = number> = { readonly value: Value } | { readonly value: null; readonly reason: string }
 
 export interface PlanEstimate {
   readonly runs: readonly PlannedEstimate[]
@@ -13,7 +15,24 @@ export interface PlanEstimate {
   readonly tokens: Estimate
   /** In US dollars. */
   readonly cost: Estimate
-  readonly smallest_detectable_difference: Estimate
+  readonly smallest_detectable_difference: Estimate<SmallestDifference>
+}
+
+/** Between two arms over the same questions, for an answer that is right or wrong. */
+export interface SmallestDifference {
+  readonly alpha: number
+  readonly power: number
+  readonly questions: number
+  /** Conversations, where their questions count as dependent. */
+  readonly clusters: number | null
+  readonly rows: readonly {
+    /** The share of questions on which the arms differ. */
+    readonly discordant: number
+    readonly correlation: number | null
+    /** Percentage points and whole answers; null when no difference of this kind would be seen. */
+    readonly points: number | null
+    readonly answers: number | null
+  }[]
 }
 
 export interface PlannedEstimate {
@@ -29,13 +48,19 @@ export interface PlannedEstimate {
 
 const NO_PRICES = 'no list price is pinned for a model of this design'
 const NO_TOKENS = 'packets are made by the runs; their tokens are in each pack'
-const NO_STATISTICS = 'needs the statistics of paired runs'
+const ONE_ARM = 'one arm: there is nothing to compare it with'
+const ALPHA = 0.05
+const POWER = 0.8
+/** Planned with where no pilot says better. */
+const DISCORDANT = [0.05, 0.1]
+/** Within conversations: none, and the largest seen in paired differences of four full-context systems on LoCoMo (dial481/locomo-audit). */
+const CORRELATIONS = [0, 0.003]
 
 /** `readerOf` tells what the reader of a run says about itself. A reader without a model calls none and costs nothing. */
-export function estimate(runs: readonly PlannedRun[], questions: number, readerOf: (run: PlannedRun) => { readonly model: string; readonly mock: boolean }): PlanEstimate {
+export function estimate(runs: readonly PlannedRun[], questions: readonly Question[], readerOf: (run: PlannedRun) => { readonly model: string; readonly mock: boolean }): PlanEstimate {
   const told = runs.map((run): PlannedEstimate => {
     const { model, mock } = readerOf(run)
-    return { index: run.index, run: run.run, arm: run.arm, pass: run.spec.pass, questions: plannedCount(run.spec, questions), smoke: run.spec.questions !== 'all', model, mock }
+    return { index: run.index, run: run.run, arm: run.arm, pass: run.spec.pass, questions: plannedCount(run.spec, questions.length), smoke: run.spec.questions !== 'all', model, mock }
   })
   const withModel = told.filter(({ model }) => model !== WITHOUT_MODEL)
   const offline = withModel.length === 0
@@ -44,9 +69,20 @@ export function estimate(runs: readonly PlannedRun[], questions: number, readerO
     calls: { value: withModel.reduce((sum, run) => sum + run.questions, 0) },
     tokens: offline ? { value: 0 } : { value: null, reason: NO_TOKENS },
     cost: offline ? { value: null, reason: 'offline: no model is asked' } : { value: null, reason: NO_PRICES },
-    smallest_detectable_difference: { value: null, reason: NO_STATISTICS },
+    smallest_detectable_difference: smallestDifference(runs, questions),
   }
 }
 
 /** What a reader without a model says its model is. */
 const WITHOUT_MODEL = 'none'
+
+function smallestDifference(runs: readonly PlannedRun[], questions: readonly Question[]): Estimate<SmallestDifference> {
+  const [first] = runs
+  if (first === undefined || new Set(runs.map(({ arm }) => arm)).size < 2) return { value: null, reason: ONE_ARM }
+  const sizes = new Map<string, number>()
+  for (const { haystack } of questions.slice(0, plannedCount(first.spec, questions.length))) sizes.set(haystack, 1 + (sizes.get(haystack) ?? 0))
+  const told = smallestDetectableDifference({ clusterSizes: [...sizes.values()], discordant: DISCORDANT, correlations: CORRELATIONS, alpha: ALPHA, power: POWER })
+  if (!told.ok) return { value: null, reason: told.reason }
+  const rows = told.rows.map(({ discordant, correlation, points, answers }) => ({ discordant, correlation, points, answers }))
+  return { value: { alpha: ALPHA, power: POWER, questions: told.n, clusters: told.G, rows } }
+}

@@ -70,10 +70,11 @@ describe('assay run', () => {
     expect(new Set(roots).size).toBe(1)
 
     const out = join(root, 'one')
-    const planned = JSON.parse((await assay(['plan', path, '--json'])).stdout) as { runs: { run: string }[]; calls: number; tokens: number; cost: null; smallest_detectable_difference: null; reasons: object }
+    const planned = JSON.parse((await assay(['plan', path, '--json'])).stdout) as { runs: { run: string }[]; calls: number; tokens: number; cost: null; smallest_detectable_difference: null; reasons: { smallest_detectable_difference: string } }
     expect(planned.runs.map(({ run }) => run).sort()).toEqual(readdirSync(out).sort())
     expect(planned).toMatchObject({ calls: 0, tokens: 0, cost: null, smallest_detectable_difference: null })
     expect(Object.keys(planned.reasons)).toEqual(['cost', 'smallest_detectable_difference'])
+    expect(planned.reasons.smallest_detectable_difference).toContain('one conversation')
 
     const again = runsOf(await assay(['run', path, '--json', '--quiet', '--out', out, '--index', '1']))
     expect(again).toMatchObject([{ already_sealed: true, state: 'sealed' }])

@@ -1,13 +1,13 @@
 // Owns `assay plan`: what a design expands to and what it will take, before anything runs.
 import type { Json } from '../../core/json.js'
-import type { Estimate, PlanEstimate } from '../../run/plan-estimate.js'
+import type { Estimate, PlanEstimate, SmallestDifference } from '../../run/plan-estimate.js'
 import type { CommandEntry, Context } from '../command.js'
 import type { DesignFlags } from '../load-design.js'
 import { wholeNumber } from '../whole-number.js'
 
 export const entry: CommandEntry = {
   name: 'plan',
-  summary: 'expand a design: run ids, calls, tokens, cost',
+  summary: 'expand a design: run ids, calls, tokens, cost, smallest detectable difference',
   examples: ['assay plan designs/demo.yaml', 'assay plan designs/locomo-offline-baselines.yaml --data locomo10.json --json'],
   configure(program, start) {
     program
@@ -23,7 +23,7 @@ async function plan(path: string, flags: DesignFlags, context: Context): Promise
   const [{ loadDesign }, { estimate }, { makeReader }] = await Promise.all([import('../load-design.js'), import('../../run/plan-estimate.js'), import('../catalogue-choice.js')])
   const { design, data, runs } = await loadDesign(path, flags, context)
   const { dataset } = data.benchmark
-  const told = estimate(runs, dataset.questions.length, ({ spec }) => makeReader(spec.answerer))
+  const told = estimate(runs, dataset.questions, ({ spec }) => makeReader(spec.answerer))
   const { calls, tokens, cost, smallest_detectable_difference: smallest } = told
   context.emit({
     design: design.name,
@@ -33,14 +33,14 @@ async function plan(path: string, flags: DesignFlags, context: Context): Promise
     calls: calls.value,
     tokens: tokens.value,
     cost: cost.value,
-    smallest_detectable_difference: smallest.value,
+    smallest_detectable_difference: smallest.value as unknown as Json,
     reasons: reasonsOf({ calls, tokens, cost, smallest_detectable_difference: smallest }),
   })
   context.print(table(design.asks, told))
   return 0
 }
 
-function reasonsOf(estimates: Readonly<Record<string, Estimate>>): Json {
+function reasonsOf(estimates: Readonly<Record<string, Estimate | Estimate<SmallestDifference>>>): Json {
   return Object.fromEntries(Object.entries(estimates).flatMap(([name, estimate]) => (estimate.value === null ? [[name, estimate.reason]] : [])))
 }
 
@@ -54,6 +54,15 @@ function table(asks: string, { runs, calls, tokens, cost, smallest_detectable_di
     `calls to a model: ${figure(calls)}`,
     `tokens: ${figure(tokens)}`,
     `cost in US dollars: ${figure(cost)}`,
-    `smallest detectable difference: ${figure(smallest)}`,
+    ...(smallest.value === null ? [`smallest detectable difference: – (${smallest.reason})`] : differences(smallest.value)),
   ].join('\n')
+}
+
+function differences({ alpha, power, questions, clusters, rows }: SmallestDifference): readonly string[] {
+  const over = clusters === null ? `${questions} questions` : `${questions} questions of ${clusters} conversations`
+  const correlated = (correlation: number | null): string => (correlation === null ? '' : `, correlation within conversations ${correlation}`)
+  return [
+    `smallest detectable difference between two arms, right or wrong answers, ${over}, alpha ${alpha}, power ${power}:`,
+    ...rows.map(({ discordant, correlation, points, answers }) => `  ${points === null ? 'none' : `${points.toFixed(2)} points (${answers} answers)`} if they differ on ${discordant * 100} % of the questions${correlated(correlation)}`),
+  ]
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { generateLocomo, LOCOMO_SIZES, type LocomoQuestion, type LocomoSample, type LocomoTurn } from '../../src/datasets/synthetic/locomo-benchmark.js'
+import {
+  generateLocomo,
+  LOCOMO_SIZES,
+  type LocomoQuestion,
+  type LocomoSample,
+  type LocomoTurn,
+} from '../../src/datasets/synthetic/locomo-benchmark.js'
 import { generateLongMemEval, LONGMEMEVAL_SIZES } from '../../src/datasets/synthetic/longmemeval-benchmark.js'
 import { cutText, locomoStems as stemsOfCut } from '../../src/scorers/cut-text.js'
 import { declines, locomoF1, locomoMultiAnswerF1, openDomainGold } from '../../src/scorers/locomo-f1.js'
@@ -20,13 +26,16 @@ type Rule = (question: LocomoQuestion, sample: LocomoSample) => string
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0) / numbers.length
 
 function measure(samples: readonly LocomoSample[], rule: Rule): { readonly answerable: number; readonly all: number } {
-  const rows = samples.flatMap((sample) => sample.qa.map((question) => ({ category: question.category, score: score(question, rule(question, sample)) })))
+  const rows = samples.flatMap((sample) =>
+    sample.qa.map((question) => ({ category: question.category, score: score(question, rule(question, sample)) })),
+  )
   return { answerable: mean(rows.filter((row) => row.category !== 5).map((row) => row.score)), all: mean(rows.map((row) => row.score)) }
 }
 
 function mostCommonGold(samples: readonly LocomoSample[]): string {
   const counts = new Map<string, number>()
-  for (const { answer } of samples.flatMap((sample) => sample.qa)) if (answer !== undefined) counts.set(String(answer), (counts.get(String(answer)) ?? 0) + 1)
+  for (const { answer } of samples.flatMap((sample) => sample.qa))
+    if (answer !== undefined) counts.set(String(answer), (counts.get(String(answer)) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] as string
 }
 
@@ -37,7 +46,8 @@ function bestWord(samples: readonly LocomoSample[]): string {
     for (const word of new Set(answer === undefined ? [] : locomoStems(String(answer)))) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   const frequent = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 8)
-  return frequent.map(([word]) => ({ word, score: measure(samples, () => word).answerable })).sort((a, b) => b.score - a.score)[0]?.word as string
+  return frequent.map(([word]) => ({ word, score: measure(samples, () => word).answerable })).sort((a, b) => b.score - a.score)[0]
+    ?.word as string
 }
 
 /** The sentence of the last session that has most words of the question. */
@@ -47,7 +57,9 @@ const lastSession: Rule = (question, sample) => {
     .at(-1) as readonly LocomoTurn[]
   const wanted = new Set(locomoStems(question.question))
   const sentences = last.flatMap((turn) => turn.text.split(/(?<=[.!?])\s+/))
-  return sentences.map((sentence) => ({ sentence, hits: locomoStems(sentence).filter((word) => wanted.has(word)).length })).reduce((best, one) => (one.hits > best.hits ? one : best)).sentence
+  return sentences
+    .map((sentence) => ({ sentence, hits: locomoStems(sentence).filter((word) => wanted.has(word)).length }))
+    .reduce((best, one) => (one.hits > best.hits ? one : best)).sentence
 }
 
 /** The gold where all evidence lies in the last session, else nothing: no reader of that session can do better on what it tells. */
@@ -89,15 +101,20 @@ describe('answers that know nothing, on chats', () => {
   const words = (text: string): Set<string> => new Set(locomoStems(text))
 
   it('have little in common with the golds', () => {
-    const f1 = (rule: (item: (typeof items)[number]) => string): number => mean(items.map((item) => locomoF1(rule(item), String(item.answer))))
+    const f1 = (rule: (item: (typeof items)[number]) => string): number =>
+      mean(items.map((item) => locomoF1(rule(item), String(item.answer))))
     const echo = f1((item) => item.question)
     const last = f1((item) => {
       const wanted = words(item.question)
       const sentences = (item.haystack_sessions.at(-1) ?? []).flatMap((turn) => turn.content.split(/(?<=[.!?])\s+|\n/))
-      return sentences.map((sentence) => ({ sentence, hits: [...words(sentence)].filter((word) => wanted.has(word)).length })).reduce((best, one) => (one.hits > best.hits ? one : best)).sentence
+      return sentences
+        .map((sentence) => ({ sentence, hits: [...words(sentence)].filter((word) => wanted.has(word)).length }))
+        .reduce((best, one) => (one.hits > best.hits ? one : best)).sentence
     })
     const refusal = f1(() => REFUSAL)
-    console.log(`chats: the question itself ${echo.toFixed(4)}, the last session ${last.toFixed(4)}, constant refusal ${refusal.toFixed(4)}`)
+    console.log(
+      `chats: the question itself ${echo.toFixed(4)}, the last session ${last.toFixed(4)}, constant refusal ${refusal.toFixed(4)}`,
+    )
     for (const score of [echo, last, refusal]) expect(score).toBeLessThan(0.15)
   })
 })

@@ -28,7 +28,12 @@ const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const NAMES = ['answer-key.sealed.json', 'commitment.json', 'locomo.json', 'longmemeval.json']
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const read = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8')
-const all = (folder: string): Record<string, string> => Object.fromEntries(readdirSync(folder).sort().map((name) => [name, read(folder, name)]))
+const all = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .sort()
+      .map((name) => [name, read(folder, name)]),
+  )
 const parsed = <T>(folder: string, name: string): T => JSON.parse(read(folder, name)) as T
 
 /** A fresh path that does not exist yet. */
@@ -44,7 +49,10 @@ describe('assay generate', () => {
     ]
     const made = places.map((env) => {
       const out = fresh()
-      const ran = spawnSync(process.execPath, [MAIN, 'generate', '--seed', 'zones', '--size', 'demo', '--out', out], { encoding: 'utf8', env: { ...process.env, ...env } })
+      const ran = spawnSync(process.execPath, [MAIN, 'generate', '--seed', 'zones', '--size', 'demo', '--out', out], {
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+      })
       expect(ran.stderr).toBe('')
       expect(ran.status).toBe(0)
       return all(out)
@@ -60,7 +68,12 @@ describe('assay generate', () => {
   })
 
   it('prints one document that names every file with its digest, and the commitment', () => {
-    const document = JSON.parse(printed) as { files: { name: string; sha256: string; bytes: number }[]; commitment: string; state: string; counts: unknown }
+    const document = JSON.parse(printed) as {
+      files: { name: string; sha256: string; bytes: number }[]
+      commitment: string
+      state: string
+      counts: unknown
+    }
     expect(document.state).toBe('written')
     expect(document.files.map((file) => file.name).sort()).toEqual(NAMES)
     for (const file of document.files) {
@@ -104,7 +117,9 @@ describe('the files of assay generate', () => {
     const items = parsed<LongMemEvalItem[]>(seven, 'longmemeval.json')
     const chats = await openBenchmark({ path: join(seven, 'longmemeval.json'), cacheFolder })
     const keys = [...chats.benchmark.key.values()]
-    expect(keys.map((gold) => [gold.releasedId, gold.answer, gold.abstention])).toEqual(items.map((item) => [item.question_id, String(item.answer), item.question_id.includes('_abs')]))
+    expect(keys.map((gold) => [gold.releasedId, gold.answer, gold.abstention])).toEqual(
+      items.map((item) => [item.question_id, String(item.answer), item.question_id.includes('_abs')]),
+    )
     for (const [i, gold] of keys.entries()) expect(gold.evidence.length, items[i]?.question).toBeGreaterThan(0)
     for (const question of chats.benchmark.dataset.questions) {
       const haystack = await chats.benchmark.dataset.haystack(question.haystack)
@@ -120,13 +135,28 @@ describe('the files of assay generate', () => {
     expect(read(sealed, 'answer-key.sealed.json')).toBe(read(open, 'answer-key.sealed.json'))
     for (const name of ['locomo.json', 'longmemeval.json', 'commitment.json']) {
       const text = read(sealed, name)
-      for (const telling of ['"answer', '"adversarial_answer', '"evidence', '"category', '"question_type', '"has_answer', 'answer_', '_abs', 'event_summary', 'secret seed']) {
+      for (const telling of [
+        '"answer',
+        '"adversarial_answer',
+        '"evidence',
+        '"category',
+        '"question_type',
+        '"has_answer',
+        'answer_',
+        '_abs',
+        'event_summary',
+        'secret seed',
+      ]) {
         expect(text.includes(telling) && !(name === 'commitment.json' && telling === '"answer'), `${telling} in ${name}`).toBe(false)
       }
     }
-    const questions = (folder: string): string[] => parsed<LocomoSample[]>(folder, 'locomo.json').flatMap((sample) => sample.qa.map((row) => row.question))
+    const questions = (folder: string): string[] =>
+      parsed<LocomoSample[]>(folder, 'locomo.json').flatMap((sample) => sample.qa.map((row) => row.question))
     expect(questions(sealed)).toEqual(questions(open))
-    const talk = (folder: string): unknown => parsed<LongMemEvalItem[]>(folder, 'longmemeval.json').map((item) => item.haystack_sessions.map((turns) => turns.map(({ role, content }) => [role, content])))
+    const talk = (folder: string): unknown =>
+      parsed<LongMemEvalItem[]>(folder, 'longmemeval.json').map((item) =>
+        item.haystack_sessions.map((turns) => turns.map(({ role, content }) => [role, content])),
+      )
     expect(talk(sealed)).toEqual(talk(open))
   })
 
@@ -143,7 +173,14 @@ describe('the files of assay generate', () => {
       expect(digest).toBe(sha256(read(seven, name)))
       const { benchmark } = await openBenchmark({ path: join(seven, name), cacheFolder })
       const loaded = [...benchmark.key].map(([id, gold]) => [id, gold.answer, gold.category, gold.evidence])
-      expect(answers.map((answer) => [answer.question_id, answer.gold === undefined ? undefined : String(answer.gold), answer.category, answer.evidence])).toEqual(loaded)
+      expect(
+        answers.map((answer) => [
+          answer.question_id,
+          answer.gold === undefined ? undefined : String(answer.gold),
+          answer.category,
+          answer.evidence,
+        ]),
+      ).toEqual(loaded)
     }
   })
 
@@ -187,7 +224,11 @@ describe('assay generate refuses', () => {
     ['a size that is none', ['--seed', '1', '--size', 'huge'], '--size: expected standard or demo, got huge'],
     ['an empty seed', ['--seed', ''], '--seed: expected some text, got none'],
     ['a number that is none', ['--seed', '1', '--questions', '-3'], '--questions: expected a whole number from 1, got -3'],
-    ['conversations without LoCoMo', ['--seed', '1', '--format', 'longmemeval', '--conversations', '2'], '--conversations: belongs to the LoCoMo format'],
+    [
+      'conversations without LoCoMo',
+      ['--seed', '1', '--format', 'longmemeval', '--conversations', '2'],
+      '--conversations: belongs to the LoCoMo format',
+    ],
     ['more questions than were told', ['--seed', '1', '--questions', '4000'], 'nothing more can be asked'],
     ['a session count in which nothing can change', ['--seed', '1', '--sessions', '1'], 'size.sessions: expected an integer from 2'],
     ['to go without a seed', [], '--seed'],
@@ -211,7 +252,25 @@ describe('assay generate refuses', () => {
   it.skipIf(process.platform === 'win32')('to leave half of its files when the disk takes no more', () => {
     const parent = folders.make()
     const limited = (out: string, ...flags: readonly string[]) =>
-      spawnSync('sh', ['-c', 'ulimit -f 16; exec "$@"', 'sh', process.execPath, MAIN, 'generate', '--out', out, '--seed', '1', '--size', 'demo', ...flags], { encoding: 'utf8' })
+      spawnSync(
+        'sh',
+        [
+          '-c',
+          'ulimit -f 16; exec "$@"',
+          'sh',
+          process.execPath,
+          MAIN,
+          'generate',
+          '--out',
+          out,
+          '--seed',
+          '1',
+          '--size',
+          'demo',
+          ...flags,
+        ],
+        { encoding: 'utf8' },
+      )
     expect(limited(join(parent, 'out')).status).not.toBe(0)
     expect(readdirSync(parent)).toEqual([])
     const kept = join(parent, 'kept')

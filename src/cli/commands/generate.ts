@@ -39,7 +39,10 @@ export const entry: CommandEntry = {
 }
 
 async function generate(flags: Flags, context: Context): Promise<number> {
-  const [generator, { writeFileSet }] = await Promise.all([import('../../datasets/synthetic/generated-benchmark.js'), import('../../adapters/file-set.js')])
+  const [generator, { writeFileSet }] = await Promise.all([
+    import('../../datasets/synthetic/generated-benchmark.js'),
+    import('../../adapters/file-set.js'),
+  ])
   const requests = requestsOf(flags, generator)
   const sealed = flags.sealed === true
   const made = generator.generatedFiles(requests, sealed)
@@ -65,7 +68,8 @@ type Generator = typeof import('../../datasets/synthetic/generated-benchmark.js'
 function requestsOf(flags: Flags, { GENERATED_FORMATS, SIZE_NAMES, generatedRequest }: Generator): readonly GeneratedRequest[] {
   const faults: Fault[] = []
   const formats = GENERATED_FORMATS.filter((format) => flags.format === 'both' || flags.format === format)
-  if (formats.length === 0) faults.push({ where: '--format', message: `expected ${GENERATED_FORMATS.join(', ')} or both, got ${flags.format}` })
+  if (formats.length === 0)
+    faults.push({ where: '--format', message: `expected ${GENERATED_FORMATS.join(', ')} or both, got ${flags.format}` })
   const size = SIZE_NAMES.find((name) => name === flags.size)
   if (size === undefined) faults.push({ where: '--size', message: `expected ${SIZE_NAMES.join(' or ')}, got ${flags.size}` })
   if (flags.seed === '') faults.push({ where: '--seed', message: 'expected some text, got none' })
@@ -96,7 +100,10 @@ function withNumbers(request: GeneratedRequest, given: Numbers): GeneratedReques
 }
 
 function told(out: string, made: GeneratedFiles, sealed: boolean, state: 'written' | 'identical', keyName: string): string {
-  const counts = made.counts.map(({ name, conversations, sessions, questions }) => `${name}: ${questions} questions about ${conversations} conversations with ${sessions} sessions`)
+  const counts = made.counts.map(
+    ({ name, conversations, sessions, questions }) =>
+      `${name}: ${questions} questions about ${conversations} conversations with ${sessions} sessions`,
+  )
   const width = Math.max(...made.digests.map(({ name }) => name.length))
   return [
     state === 'identical' ? `${out} already has exactly these files` : `${out}`,

@@ -50,7 +50,17 @@ function askOne(random: SeededRandom, ask: Ask, telling: Telling, facts: readonl
   if (answer === null) return null
   const evidence = (ask.from ?? partsFor(ask, telling.story)).map((key) => turnAt(facts, key))
   const text = expand(random, random.pick(ask.text), slots)
-  return { form: ask.form, story: telling.story, tellings: [telling], about: telling.about, text, answer, evidence, ...(ask.slot === undefined ? {} : { slot: ask.slot }), chapter }
+  return {
+    form: ask.form,
+    story: telling.story,
+    tellings: [telling],
+    about: telling.about,
+    text,
+    answer,
+    evidence,
+    ...(ask.slot === undefined ? {} : { slot: ask.slot }),
+    chapter,
+  }
 }
 
 /** The gold of a question about one telling; null when the question is about several tellings. */
@@ -77,7 +87,8 @@ function partsFor(ask: Ask, story: Story): readonly string[] {
   story.chapters.forEach((chapter, c) =>
     chapter.parts.forEach((part, p) => {
       if (ask.slot === undefined && c !== (ask.chapter ?? 0)) return
-      if (part.say.some((say) => slotsOf(say).includes(wanted)) || slotsOf(part.photo?.caption ?? '').includes(wanted)) keys.push(`${c}.${p}`)
+      if (part.say.some((say) => slotsOf(say).includes(wanted)) || slotsOf(part.photo?.caption ?? '').includes(wanted))
+        keys.push(`${c}.${p}`)
     }),
   )
   return keys.slice(0, 1)
@@ -113,9 +124,16 @@ function askGroup(random: SeededRandom, group: Group, factsOf: ReadonlyMap<Telli
   for (const ask of group.story.asks) {
     if (ask.form !== 'list' && ask.form !== 'count' && ask.form !== 'sum') continue
     const slot = ask.slot ?? Object.keys(group.story.slots)[0] ?? ''
-    const evidence = ordered.flatMap((telling) => partsFor({ ...ask, slot }, group.story).map((key) => turnAt(factsOf.get(telling) ?? [], key)))
+    const evidence = ordered.flatMap((telling) =>
+      partsFor({ ...ask, slot }, group.story).map((key) => turnAt(factsOf.get(telling) ?? [], key)),
+    )
     const values = ordered.map((telling) => telling.values[slot] as string)
-    const answer = ask.form === 'list' ? values.join(', ') : ask.form === 'count' ? numberWord(values.length) : values.reduce((sum, value) => sum + Number(value), 0)
+    const answer =
+      ask.form === 'list'
+        ? values.join(', ')
+        : ask.form === 'count'
+          ? numberWord(values.length)
+          : values.reduce((sum, value) => sum + Number(value), 0)
     const text = expand(random, random.pick(ask.text), wording(group.about))
     made.push({ form: ask.form, story: group.story, tellings: ordered, about: group.about, text, answer, evidence, slot })
   }
@@ -123,7 +141,13 @@ function askGroup(random: SeededRandom, group: Group, factsOf: ReadonlyMap<Telli
 }
 
 /** What both people told, where exactly one value is common. */
-function askShared(random: SeededRandom, world: World, groups: readonly Group[], factsOf: ReadonlyMap<Telling, readonly Fact[]>, wording: Wording): Candidate[] {
+function askShared(
+  random: SeededRandom,
+  world: World,
+  groups: readonly Group[],
+  factsOf: ReadonlyMap<Telling, readonly Fact[]>,
+  wording: Wording,
+): Candidate[] {
   const [a, b] = world.people
   const made: Candidate[] = []
   for (const group of groups.filter((one) => one.about === a)) {
@@ -131,7 +155,9 @@ function askShared(random: SeededRandom, world: World, groups: readonly Group[],
     const ask = group.story.asks.find((one) => one.form === 'both')
     if (other === undefined || ask?.slot === undefined) continue
     const slot = ask.slot
-    const pairs = group.tellings.flatMap((mine) => other.tellings.filter((theirs) => theirs.values[slot] === mine.values[slot]).map((theirs) => [mine, theirs] as const))
+    const pairs = group.tellings.flatMap((mine) =>
+      other.tellings.filter((theirs) => theirs.values[slot] === mine.values[slot]).map((theirs) => [mine, theirs] as const),
+    )
     const pair = pairs[0]
     if (pair === undefined || pairs.length !== 1) continue
     const evidence = pair.flatMap((telling) => partsFor(ask, group.story).map((key) => turnAt(factsOf.get(telling) ?? [], key)))
@@ -142,12 +168,23 @@ function askShared(random: SeededRandom, world: World, groups: readonly Group[],
 }
 
 /** Questions that must be declined: about the wrong person, about something never told, or about what only a photo's search text says. */
-function askTraps(random: SeededRandom, world: World, asked: readonly Candidate[], factsOf: ReadonlyMap<Telling, readonly Fact[]>, wording: Wording): Candidate[] {
-  return [...askWrongPerson(random, world, asked, wording), ...askNeverTold(random, world, factsOf, wording), ...askNeverShown(random, world, wording)]
+function askTraps(
+  random: SeededRandom,
+  world: World,
+  asked: readonly Candidate[],
+  factsOf: ReadonlyMap<Telling, readonly Fact[]>,
+  wording: Wording,
+): Candidate[] {
+  return [
+    ...askWrongPerson(random, world, asked, wording),
+    ...askNeverTold(random, world, factsOf, wording),
+    ...askNeverShown(random, world, wording),
+  ]
 }
 
 function askWrongPerson(random: SeededRandom, world: World, asked: readonly Candidate[], wording: Wording): Candidate[] {
-  const tells = (about: string, story: Story): boolean => world.tellings.some((telling) => telling.about === about && telling.story === story)
+  const tells = (about: string, story: Story): boolean =>
+    world.tellings.some((telling) => telling.about === about && telling.story === story)
   return asked.flatMap((candidate) => {
     const [telling] = candidate.tellings
     const stranger = world.people.find((person) => person !== candidate.about)
@@ -164,9 +201,13 @@ function askNeverTold(random: SeededRandom, world: World, factsOf: ReadonlyMap<T
     const first = world.tellings.find((one) => one.story === telling.story && one.about === telling.about)
     if (twist === undefined || first !== telling) return []
     const text = expand(random, random.pick(twist.text), { ...telling.values, ...wording(telling.about) })
-    const evidence = partsFor({ form: 'value', text: [], slot: twist.slot }, telling.story).map((key) => turnAt(factsOf.get(telling) ?? [], key))
+    const evidence = partsFor({ form: 'value', text: [], slot: twist.slot }, telling.story).map((key) =>
+      turnAt(factsOf.get(telling) ?? [], key),
+    )
     const answer = telling.values[twist.slot] as string
-    return [{ form: 'never-told', story: telling.story, tellings: [telling], about: telling.about, text, answer, evidence, slot: twist.slot }]
+    return [
+      { form: 'never-told', story: telling.story, tellings: [telling], about: telling.about, text, answer, evidence, slot: twist.slot },
+    ]
   })
 }
 
@@ -176,7 +217,17 @@ function askNeverShown(random: SeededRandom, world: World, wording: Wording): Ca
       const decoy = telling.story.chapters[chapter]?.parts[part]?.photo?.decoy
       if (decoy === undefined) return []
       const text = expand(random, random.pick(decoy.text), { ...telling.values, ...wording(telling.about) })
-      return [{ form: 'never-shown', story: telling.story, tellings: [telling], about: telling.about, text, answer: decoy.answer, evidence: [turns[part] as string] }]
+      return [
+        {
+          form: 'never-shown',
+          story: telling.story,
+          tellings: [telling],
+          about: telling.about,
+          text,
+          answer: decoy.answer,
+          evidence: [turns[part] as string],
+        },
+      ]
     }),
   )
 }

@@ -4,7 +4,20 @@ import type { SeededRandom } from '../../core/seeded-random.js'
 import { capitalised, expand, type Slots } from './phrase.js'
 import type { Beat } from './plan.js'
 import type { Rota } from './pools.js'
-import { ASIDES, BRIDGES, CHATTER, FAREWELLS, FAREWELL_REPLIES, GLAD, GREETINGS, GREETING_REPLIES, INVITES, NODS, SEGUES, SORRY } from './small-talk.js'
+import {
+  ASIDES,
+  BRIDGES,
+  CHATTER,
+  FAREWELLS,
+  FAREWELL_REPLIES,
+  GLAD,
+  GREETINGS,
+  GREETING_REPLIES,
+  INVITES,
+  NODS,
+  SEGUES,
+  SORRY,
+} from './small-talk.js'
 import type { Mood, Part, Photo } from './story.js'
 import { drawToldTime, type ToldTime } from './told-time.js'
 import type { Fact } from './world.js'
@@ -144,7 +157,15 @@ function tell(scene: Scene, beat: Beat): void {
     const text = capitalised(expand(scene.random, part.note, { ...thirdPerson(telling.about), ...slots }))
     scene.notes.push({ about: telling.about, text, line, ...(time === undefined || i > 0 ? {} : { time }) })
   })
-  scene.facts.push({ telling, chapter: beat.chapter, session: scene.frame.number, sessionAt: scene.frame.at, ...(time === undefined ? {} : { time }), turns, photos })
+  scene.facts.push({
+    telling,
+    chapter: beat.chapter,
+    session: scene.frame.number,
+    sessionAt: scene.frame.at,
+    ...(time === undefined ? {} : { time }),
+    turns,
+    photos,
+  })
 }
 
 /** Either the listener's question leads to the part, or the word is handed over. */

@@ -4,6 +4,7 @@ import { AssayError } from '../../core/assay-error.js'
 import { canonicalJson } from '../../core/canonical-json.js'
 import { sha256Hex } from '../../core/digest.js'
 import type { Sha256 } from '../../core/ids.js'
+import { GENERATOR } from './generator-version.js'
 import { generateLocomo, LOCOMO_SIZES, type LocomoSample, type LocomoSize } from './locomo-benchmark.js'
 import { generateLongMemEval, LONGMEMEVAL_SIZES, type LongMemEvalItem, type LongMemEvalSize } from './longmemeval-benchmark.js'
 
@@ -17,9 +18,6 @@ export type SizeName = (typeof SIZE_NAMES)[number]
 export type GeneratedRequest =
   | { readonly format: 'locomo'; readonly seed: string; readonly size: LocomoSize }
   | { readonly format: 'longmemeval'; readonly seed: string; readonly size: LongMemEvalSize }
-
-/** The version of the worlds: the same seed gives other bytes under another version. */
-export const GENERATOR = 'assay-synthetic/1'
 
 export const FILE_NAMES: Readonly<Record<GeneratedFormat, string>> = { locomo: 'locomo.json', longmemeval: 'longmemeval.json' }
 export const KEY_NAME = 'answer-key.sealed.json'
@@ -47,7 +45,12 @@ export interface GeneratedFiles {
   readonly commitment: Sha256
   /** Of `files`, in the same order. */
   readonly digests: readonly { readonly name: string; readonly sha256: Sha256; readonly bytes: number }[]
-  readonly counts: readonly { readonly name: string; readonly conversations: number; readonly sessions: number; readonly questions: number }[]
+  readonly counts: readonly {
+    readonly name: string
+    readonly conversations: number
+    readonly sessions: number
+    readonly questions: number
+  }[]
 }
 
 /**
@@ -58,7 +61,10 @@ export function generatedFiles(requests: readonly GeneratedRequest[], sealed: bo
   const made = requests.map((request) => ({ request, records: recordsOf(request) }))
   const key = keyText(made)
   const commitment = sha256Hex(key)
-  const benchmarks = made.map(({ request, records }) => ({ name: FILE_NAMES[request.format], text: fileText(sealed ? withoutGold(records) : records) }))
+  const benchmarks = made.map(({ request, records }) => ({
+    name: FILE_NAMES[request.format],
+    text: fileText(sealed ? withoutGold(records) : records),
+  }))
   const stated = {
     format: 'assay-commitment/1',
     generator: GENERATOR,
@@ -77,7 +83,9 @@ export function generatedFiles(requests: readonly GeneratedRequest[], sealed: bo
   }
 }
 
-type Records = { readonly format: 'locomo'; readonly samples: readonly LocomoSample[] } | { readonly format: 'longmemeval'; readonly items: readonly LongMemEvalItem[] }
+type Records =
+  | { readonly format: 'locomo'; readonly samples: readonly LocomoSample[] }
+  | { readonly format: 'longmemeval'; readonly items: readonly LongMemEvalItem[] }
 
 function recordsOf(request: GeneratedRequest): Records {
   checkSize(request)
@@ -96,9 +104,15 @@ const MOST = 10_000
 function checkSize(request: GeneratedRequest): void {
   const faults = Object.entries(request.size).flatMap(([name, value]: [string, number]) => {
     const least = LEAST[request.format][name] ?? 1
-    return Number.isInteger(value) && value >= least && value <= MOST ? [] : [{ where: `size.${name}`, message: `expected an integer from ${least} to ${MOST}, got ${value}` }]
+    return Number.isInteger(value) && value >= least && value <= MOST
+      ? []
+      : [{ where: `size.${name}`, message: `expected an integer from ${least} to ${MOST}, got ${value}` }]
   })
-  if (faults.length > 0) throw new AssayError('invalid-input', `this size of a ${request.format} benchmark cannot be generated`, { hint: 'Choose numbers within the ranges.', faults })
+  if (faults.length > 0)
+    throw new AssayError('invalid-input', `this size of a ${request.format} benchmark cannot be generated`, {
+      hint: 'Choose numbers within the ranges.',
+      faults,
+    })
 }
 
 function fileText(records: Records | PublicRecords): string {
@@ -108,7 +122,11 @@ function fileText(records: Records | PublicRecords): string {
 function countsOf(records: Records): { readonly conversations: number; readonly sessions: number; readonly questions: number } {
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
   if (records.format === 'longmemeval') {
-    return { conversations: records.items.length, sessions: sum(records.items.map((item) => item.haystack_sessions.length)), questions: records.items.length }
+    return {
+      conversations: records.items.length,
+      sessions: sum(records.items.map((item) => item.haystack_sessions.length)),
+      questions: records.items.length,
+    }
   }
   const { samples } = records
   const sessions = sum(samples.map((sample) => Object.keys(sample.conversation).filter((name) => name.endsWith('_date_time')).length))
@@ -139,7 +157,12 @@ function keyText(made: readonly { readonly request: GeneratedRequest; readonly r
 function answersOf(records: Records): readonly unknown[] {
   if (records.format === 'locomo') {
     return records.samples.flatMap((sample) =>
-      sample.qa.map(({ question: _, answer, adversarial_answer, ...rest }, i) => ({ question_id: `${sample.sample_id}-q-${i}`, gold: answer, adversarial_answer, ...rest })),
+      sample.qa.map(({ question: _, answer, adversarial_answer, ...rest }, i) => ({
+        question_id: `${sample.sample_id}-q-${i}`,
+        gold: answer,
+        adversarial_answer,
+        ...rest,
+      })),
     )
   }
   return records.items.map((item, i) => ({
@@ -147,7 +170,9 @@ function answersOf(records: Records): readonly unknown[] {
     released_id: item.question_id,
     category: item.question_type,
     gold: item.answer,
-    evidence: item.haystack_sessions.flatMap((turns, s) => turns.flatMap((turn, t) => (turn.has_answer === true ? [`S${pad(s + 1)}:${pad(t + 1)}`] : []))),
+    evidence: item.haystack_sessions.flatMap((turns, s) =>
+      turns.flatMap((turn, t) => (turn.has_answer === true ? [`S${pad(s + 1)}:${pad(t + 1)}`] : [])),
+    ),
     evidence_sessions: item.answer_session_ids.map((id) => `S${pad(item.haystack_session_ids.indexOf(id) + 1)}`),
   }))
 }

@@ -4,6 +4,7 @@ import { addDays, addMinutes, type LocalTime } from '../../core/local-time.js'
 import { seededRandom, type SeededRandom } from '../../core/seeded-random.js'
 import { candidatesOf, type Candidate } from './asking.js'
 import { renderSession, thirdPerson, type RenderedSession } from './dialogue.js'
+import { GENERATOR } from './generator-version.js'
 import { planConversation } from './plan.js'
 import { createPools, createRota, type Pools, type Rota } from './pools.js'
 import { categoryOf, chooseQuestions, type LocomoCategory } from './question-choice.js'
@@ -70,7 +71,7 @@ export function generateLocomo(seed: string, size: LocomoSize): readonly LocomoS
 
 /** As `generateLocomo`, with the answer side of each sample. */
 export function simulateLocomo(seed: string, size: LocomoSize): readonly LocomoSimulation[] {
-  const random = seededRandom(`assay-synthetic/1/locomo/${seed}`)
+  const random = seededRandom(`${GENERATOR}/locomo/${seed}`)
   const pools = createPools(random)
   const rota = createRota(random)
   return Array.from({ length: size.conversations }, (_, i) => {
@@ -83,7 +84,10 @@ export function simulateLocomo(seed: string, size: LocomoSize): readonly LocomoS
 function simulateConversation(random: SeededRandom, pools: Pools, rota: Rota, sampleId: string, size: LocomoSize): LocomoSimulation {
   const people = [pools.draw(FIRST_NAMES), pools.draw(FIRST_NAMES)] as const
   // Greeting, farewell, bridges and chat take about a third of a session.
-  const plan = planConversation(random, pools, STORIES, people, { sessions: size.sessions, turnsPerSession: Math.max(2, Math.floor((size.turns - 4) * 0.8)) })
+  const plan = planConversation(random, pools, STORIES, people, {
+    sessions: size.sessions,
+    turnsPerSession: Math.max(2, Math.floor((size.turns - 4) * 0.8)),
+  })
   const dates = sessionDates(random, size.sessions)
   const sessions = plan.sessions.map((beats, i) =>
     renderSession(random, rota, { number: i + 1, at: dates[i] as LocalTime, people, targetTurns: size.turns - 2 + random.below(5) }, beats),
@@ -124,7 +128,12 @@ function byTurn(a: string, b: string): number {
   return sessionA - sessionB || turnA - turnB
 }
 
-function releasedConversation(random: SeededRandom, people: readonly [string, string], sessions: readonly RenderedSession[], dates: readonly LocalTime[]): LocomoSample['conversation'] {
+function releasedConversation(
+  random: SeededRandom,
+  people: readonly [string, string],
+  sessions: readonly RenderedSession[],
+  dates: readonly LocalTime[],
+): LocomoSample['conversation'] {
   const conversation: Record<string, string | readonly LocomoTurn[]> = { speaker_a: people[0], speaker_b: people[1] }
   sessions.forEach((session, i) => {
     conversation[`session_${i + 1}_date_time`] = locomoDate(dates[i] as LocalTime)
@@ -143,17 +152,31 @@ function observations(people: readonly [string, string], sessions: readonly Rend
   return Object.fromEntries(
     sessions.map((session, i) => [
       `session_${i + 1}_observation`,
-      Object.fromEntries(people.map((name) => [name, session.notes.filter((note) => note.about === name).map((note) => [note.text, `D${i + 1}:${note.line + 1}`] as const)])),
+      Object.fromEntries(
+        people.map((name) => [
+          name,
+          session.notes.filter((note) => note.about === name).map((note) => [note.text, `D${i + 1}:${note.line + 1}`] as const),
+        ]),
+      ),
     ]),
   )
 }
 
-function eventSummary(people: readonly [string, string], sessions: readonly RenderedSession[], dates: readonly LocalTime[]): LocomoSample['event_summary'] {
+function eventSummary(
+  people: readonly [string, string],
+  sessions: readonly RenderedSession[],
+  dates: readonly LocalTime[],
+): LocomoSample['event_summary'] {
   return Object.fromEntries(
     sessions.map((session, i) => [
       `events_session_${i + 1}`,
       {
-        ...Object.fromEntries(people.map((name) => [name, session.notes.filter((note) => note.about === name && note.time !== undefined).map((note) => note.text)])),
+        ...Object.fromEntries(
+          people.map((name) => [
+            name,
+            session.notes.filter((note) => note.about === name && note.time !== undefined).map((note) => note.text),
+          ]),
+        ),
         date: dayText(dates[i] as LocalTime).replace(/ (\d{4})$/, ', $1'),
       },
     ]),
@@ -161,7 +184,12 @@ function eventSummary(people: readonly [string, string], sessions: readonly Rend
 }
 
 /** Lossy on purpose: about a third of the notes is left out, and half of the dates. */
-function summaries(random: SeededRandom, people: readonly [string, string], sessions: readonly RenderedSession[], dates: readonly LocalTime[]): LocomoSample['session_summary'] {
+function summaries(
+  random: SeededRandom,
+  people: readonly [string, string],
+  sessions: readonly RenderedSession[],
+  dates: readonly LocalTime[],
+): LocomoSample['session_summary'] {
   return Object.fromEntries(
     sessions.map((session, i) => {
       const at = locomoDate(dates[i] as LocalTime)

@@ -5,6 +5,7 @@ import { seededRandom, type SeededRandom } from '../../core/seeded-random.js'
 import { planHaystack, type HaystackPlan } from './assistant/haystack-plan.js'
 import { askHaystack, type Asked } from './assistant/haystack-asking.js'
 import { renderChat, type RenderedChat } from './assistant/chat.js'
+import { GENERATOR } from './generator-version.js'
 import { QUESTION_TYPES, type QuestionType } from './question-type.js'
 import { createPools, createRota, type Pools, type Rota } from './pools.js'
 import { longMemEvalDate } from './told-time.js'
@@ -55,11 +56,13 @@ export function generateLongMemEval(seed: string, size: LongMemEvalSize): readon
 
 /** As `generateLongMemEval`, with the answer side of each item. */
 export function simulateLongMemEval(seed: string, size: LongMemEvalSize): readonly LongMemEvalSimulation[] {
-  const random = seededRandom(`assay-synthetic/1/longmemeval/${seed}`)
+  const random = seededRandom(`${GENERATOR}/longmemeval/${seed}`)
   const pools = createPools(random)
   const rota = createRota(random)
   const ids = createIds(random)
-  return typesOf(random, size.questions).map(({ type, abstention }) => simulateItem(random, pools, rota, ids, type, abstention, size.sessions))
+  return typesOf(random, size.questions).map(({ type, abstention }) =>
+    simulateItem(random, pools, rota, ids, type, abstention, size.sessions),
+  )
 }
 
 /** The released file's mix: of 500 questions so many of each type, and so many of these abstention. */
@@ -75,7 +78,13 @@ const MIX_TOTAL = 500
 
 /** Types in random order; a type or an abstention mark comes when its due share has grown past the next whole question. */
 function typesOf(random: SeededRandom, count: number): readonly { readonly type: QuestionType; readonly abstention: boolean }[] {
-  const owed = QUESTION_TYPES.map((type) => ({ type, share: MIX[type][0] / MIX_TOTAL, rate: MIX[type][1] / MIX[type][0], given: 0, declined: random.unit() }))
+  const owed = QUESTION_TYPES.map((type) => ({
+    type,
+    share: MIX[type][0] / MIX_TOTAL,
+    rate: MIX[type][1] / MIX[type][0],
+    given: 0,
+    declined: random.unit(),
+  }))
   const types = Array.from({ length: count }, (_, i) => {
     const next = owed.reduce((best, one) => (one.share * (i + 1) - one.given > best.share * (i + 1) - best.given ? one : best))
     next.given++
@@ -105,12 +114,22 @@ function createIds(random: SeededRandom): Ids {
   }
 }
 
-function simulateItem(random: SeededRandom, pools: Pools, rota: Rota, ids: Ids, type: QuestionType, abstention: boolean, sessions: number): LongMemEvalSimulation {
+function simulateItem(
+  random: SeededRandom,
+  pools: Pools,
+  rota: Rota,
+  ids: Ids,
+  type: QuestionType,
+  abstention: boolean,
+  sessions: number,
+): LongMemEvalSimulation {
   pools.enter()
   const plan = planHaystack(random, pools, rota, type, abstention, sessions)
   const dates = chatDates(random, plan.scripts.length)
   const askedAt = addMinutes(addDays(dates.at(-1) as LocalTime, random.below(3)), 60 + random.below(300))
-  const chats = plan.scripts.map((script, i) => renderChat(random, rota, { number: i + 1, at: dates[i] as LocalTime, exactDays: type === 'temporal-reasoning' }, script))
+  const chats = plan.scripts.map((script, i) =>
+    renderChat(random, rota, { number: i + 1, at: dates[i] as LocalTime, exactDays: type === 'temporal-reasoning' }, script),
+  )
   const asked = askHaystack(random, plan, chats, askedAt)
   const base = ids.next()
   const evidenceSessions = [...new Set(asked.evidence.map((turn) => Number(turn.split(':')[0])))].sort((a, b) => a - b)
@@ -144,7 +163,12 @@ function chatDates(random: SeededRandom, count: number): readonly LocalTime[] {
   })
 }
 
-function releasedTurns(chat: RenderedChat, session: number, evidenceSessions: readonly number[], evidence: readonly string[]): readonly LongMemEvalTurn[] {
+function releasedTurns(
+  chat: RenderedChat,
+  session: number,
+  evidenceSessions: readonly number[],
+  evidence: readonly string[],
+): readonly LongMemEvalTurn[] {
   if (!evidenceSessions.includes(session)) return chat.turns
   return chat.turns.map((turn, i) => ({ ...turn, has_answer: evidence.includes(`${session}:${i + 1}`) }))
 }

@@ -13,7 +13,10 @@ export type Slots = Readonly<Record<string, string>>
 export function expand(random: SeededRandom, pattern: string, slots: Slots): string {
   const chosen = choose(random, pattern)
   const filled = chosen.replace(/\{([^{}]+)\}/g, (_, name: string) => fill(name, slots, pattern))
-  return filled.replace(/ {2,}/g, ' ').replace(/ ([,.!?])/g, '$1').trim()
+  return filled
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ([,.!?])/g, '$1')
+    .trim()
 }
 
 /** The names of the slots that a pattern uses, without article and capital, sorted and unique. */
@@ -45,7 +48,9 @@ function fill(name: string, slots: Slots, pattern: string): string {
   if (exact !== undefined) return exact
   const value = slots[plainName(name)]
   if (value === undefined) {
-    throw new AssayError('broken-invariant', `no value for slot {${name}} in "${pattern}"`, { hint: 'Give the story this slot, or take it out of the pattern.' })
+    throw new AssayError('broken-invariant', `no value for slot {${name}} in "${pattern}"`, {
+      hint: 'Give the story this slot, or take it out of the pattern.',
+    })
   }
   const worded = /^[aA] /.test(name) ? withArticle(value) : value
   return /^[A-Z]/.test(name) ? capitalised(worded) : worded

@@ -84,7 +84,9 @@ function tellingsOf(random: SeededRandom, pools: Pools, story: Story, people: re
     const [least, most] = story.many ?? [1, 1]
     const count = least + random.below(most - least + 1)
     for (let i = 0; i < count; i++) {
-      const values = drawValues(story, (list) => (i === 0 && common !== undefined && list === story.slots[shared as string] ? common : pools.draw(list)))
+      const values = drawValues(story, (list) =>
+        i === 0 && common !== undefined && list === story.slots[shared as string] ? common : pools.draw(list),
+      )
       tellings.push({ id: firstId + tellings.length, story, about, values })
     }
   }

@@ -35,7 +35,9 @@ export function createPools(random: SeededRandom): Pools {
       }
       const [value] = pile.waiting.splice(at, 1)
       if (value === undefined) {
-        throw new AssayError('broken-invariant', `a list of ${list.length} values is used up inside one conversation`, { hint: 'Ask for fewer sessions, or give the list more values.' })
+        throw new AssayError('broken-invariant', `a list of ${list.length} values is used up inside one conversation`, {
+          hint: 'Ask for fewer sessions, or give the list more values.',
+        })
       }
       pile.used.add(value)
       return value

@@ -49,7 +49,8 @@ export function chooseQuestions(random: SeededRandom, candidates: readonly Candi
       const [telling] = candidate.tellings
       const session = onlySession(candidate)
       const used = (key: unknown): number => uses.get(key) ?? 0
-      if (texts.has(candidate.text) || used(telling) >= perTelling || (session !== null && used(session) >= perSession) || !fits(candidate)) continue
+      if (texts.has(candidate.text) || used(telling) >= perTelling || (session !== null && used(session) >= perSession) || !fits(candidate))
+        continue
       chosen.push(candidate)
       texts.add(candidate.text)
       uses.set(telling, used(telling) + 1)
@@ -65,9 +66,13 @@ export function chooseQuestions(random: SeededRandom, candidates: readonly Candi
   }
   for (const more of [0, 1, 2, count]) take((candidate) => categoryOf(candidate) !== 5, count - chosen.length, 3 + more, even + more)
   if (chosen.length < count) {
-    throw new AssayError('invalid-input', `expected ${count} questions a conversation, got ${chosen.length}: nothing more can be asked about what is told in it`, {
-      hint: 'Ask for fewer questions, or for more or longer sessions.',
-    })
+    throw new AssayError(
+      'invalid-input',
+      `expected ${count} questions a conversation, got ${chosen.length}: nothing more can be asked about what is told in it`,
+      {
+        hint: 'Ask for fewer questions, or for more or longer sessions.',
+      },
+    )
   }
   return random.shuffle(chosen)
 }

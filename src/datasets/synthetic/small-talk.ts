@@ -13,7 +13,7 @@ export const GREETINGS: readonly string[] = [
 
 export const GREETING_REPLIES: readonly string[] = [
   'Hey {other}! [Not bad at all, thanks.|Busy, but in a good way.] [And you?|What about you?]',
-  'Hi {other}! [All good here.|Can\'t complain.] It is so nice to hear your voice.',
+  "Hi {other}! [All good here.|Can't complain.] It is so nice to hear your voice.",
   '{other}, hello! [A bit tired, otherwise fine.|Better now that we talk.] How about you?',
   'Oh hi {other}! [The usual chaos here.|I have been running around all day.] You?',
   'Hey! [Great timing, I just sat down.|I am all ears, {other}.]',
@@ -114,22 +114,70 @@ export const INVITES: readonly string[] = [
 
 /** Chat that leaves nothing to ask about: the first line and possible answers. */
 export const CHATTER: readonly (readonly [string, string])[] = [
-  ['The weather here is [mad|all over the place]. [One minute sun, the next minute hail.|I never know which coat to take.]', '[Same here.|Tell me about it.] I have given up on forecasts altogether.'],
-  ['I slept [terribly|like a log] last night, [and it shows|for once]. Do you ever get properly rested?', '[Rarely!|Only on holidays.] I should put my screen away earlier, everybody says so.'],
-  ['The buses were [late again|a mess again] and I stood in the drizzle [for ages|with a broken umbrella].', '[Ugh, the worst.|Poor you.] I walk whenever I can these days, just to stay sane.'],
-  ['Do you think we worry too much? [I catch myself planning every minute.|My head is never quiet.]', '[Probably.|Guilty.] I am trying to leave one evening a week with nothing in it.'],
-  ['I have been craving something sweet all day. [Willpower is a myth.|It is that kind of afternoon.]', '[Give in!|Life is short.] A small treat never hurt anybody.'],
-  ['My to-do list has [grown a tail|become a novel]. [I tick one thing and add two.|Where does the time go?]', '[Mine too.|Ha, join the club.] I do the smallest thing first so that I feel useful.'],
-  ['People on the train were so [loud|rude] today. [Nobody uses headphones any more.|I nearly said something.]', 'I know! [A bit of quiet is a luxury.|I carry earplugs everywhere.]'],
-  ['I tidied up for [two hours|a whole morning] and you cannot even tell. [How is that possible?|Sigh.]', '[Dust is eternal.|It will look worse tomorrow.] Sit down and call it done.'],
-  ['Sometimes I just sit by the window and watch the street. [Is that odd?|Very relaxing.]', '[Not at all.|I do the same.] It is the cheapest entertainment there is.'],
-  ['I laughed so hard at [a silly video|a joke on the radio] that I had to sit down. [I cannot even explain it.|You had to be there.]', '[Laughing is the best medicine.|I could do with that.] Send it over when you find it.'],
-  ['Remember when we had whole weekends without a single plan? [What a luxury.|I miss that.]', '[Those were the days.|I do!] Let us just block one and be lazy.'],
-  ['I keep telling myself to drink more water. [It never lasts.|Day three, wish me luck.]', '[You can do it.|Put a jug on the table.] That is the only trick that worked for me.'],
-  ['It gets dark so [early|quickly] now. [I feel like a bear.|My energy goes with the light.]', 'Candles and soup, [that is my answer|nothing better for it].'],
-  ['Somebody held the door for me and made my whole day. [Small kindness goes a long way.|It is the little things.]', '[It really does.|So true.] We should all do that more.'],
-  ['My inbox is out of control. [I may just delete everything.|I dread opening it.]', '[Do it!|Tempting.] If it matters, they will write again.'],
-  ['I tried to meditate and fell asleep. [Does that count?|Snored, apparently.]', '[Of course it counts.|Ha!] Your body took what it needed.'],
+  [
+    'The weather here is [mad|all over the place]. [One minute sun, the next minute hail.|I never know which coat to take.]',
+    '[Same here.|Tell me about it.] I have given up on forecasts altogether.',
+  ],
+  [
+    'I slept [terribly|like a log] last night, [and it shows|for once]. Do you ever get properly rested?',
+    '[Rarely!|Only on holidays.] I should put my screen away earlier, everybody says so.',
+  ],
+  [
+    'The buses were [late again|a mess again] and I stood in the drizzle [for ages|with a broken umbrella].',
+    '[Ugh, the worst.|Poor you.] I walk whenever I can these days, just to stay sane.',
+  ],
+  [
+    'Do you think we worry too much? [I catch myself planning every minute.|My head is never quiet.]',
+    '[Probably.|Guilty.] I am trying to leave one evening a week with nothing in it.',
+  ],
+  [
+    'I have been craving something sweet all day. [Willpower is a myth.|It is that kind of afternoon.]',
+    '[Give in!|Life is short.] A small treat never hurt anybody.',
+  ],
+  [
+    'My to-do list has [grown a tail|become a novel]. [I tick one thing and add two.|Where does the time go?]',
+    '[Mine too.|Ha, join the club.] I do the smallest thing first so that I feel useful.',
+  ],
+  [
+    'People on the train were so [loud|rude] today. [Nobody uses headphones any more.|I nearly said something.]',
+    'I know! [A bit of quiet is a luxury.|I carry earplugs everywhere.]',
+  ],
+  [
+    'I tidied up for [two hours|a whole morning] and you cannot even tell. [How is that possible?|Sigh.]',
+    '[Dust is eternal.|It will look worse tomorrow.] Sit down and call it done.',
+  ],
+  [
+    'Sometimes I just sit by the window and watch the street. [Is that odd?|Very relaxing.]',
+    '[Not at all.|I do the same.] It is the cheapest entertainment there is.',
+  ],
+  [
+    'I laughed so hard at [a silly video|a joke on the radio] that I had to sit down. [I cannot even explain it.|You had to be there.]',
+    '[Laughing is the best medicine.|I could do with that.] Send it over when you find it.',
+  ],
+  [
+    'Remember when we had whole weekends without a single plan? [What a luxury.|I miss that.]',
+    '[Those were the days.|I do!] Let us just block one and be lazy.',
+  ],
+  [
+    'I keep telling myself to drink more water. [It never lasts.|Day three, wish me luck.]',
+    '[You can do it.|Put a jug on the table.] That is the only trick that worked for me.',
+  ],
+  [
+    'It gets dark so [early|quickly] now. [I feel like a bear.|My energy goes with the light.]',
+    'Candles and soup, [that is my answer|nothing better for it].',
+  ],
+  [
+    'Somebody held the door for me and made my whole day. [Small kindness goes a long way.|It is the little things.]',
+    '[It really does.|So true.] We should all do that more.',
+  ],
+  [
+    'My inbox is out of control. [I may just delete everything.|I dread opening it.]',
+    '[Do it!|Tempting.] If it matters, they will write again.',
+  ],
+  [
+    'I tried to meditate and fell asleep. [Does that count?|Snored, apparently.]',
+    '[Of course it counts.|Ha!] Your body took what it needed.',
+  ],
 ]
 
 export const FAREWELLS: readonly string[] = [

@@ -3,8 +3,26 @@ import type { TimeKind } from './told-time.js'
 
 /** What an assistant and its user talk about around a story; keys of `TOPICS`. */
 export type TopicName =
-  | 'pets' | 'food' | 'travel' | 'fitness' | 'music' | 'work' | 'home' | 'garden' | 'reading' | 'screen' | 'technology' | 'health'
-  | 'family' | 'study' | 'craft' | 'money' | 'transport' | 'volunteering' | 'outdoors' | 'fashion'
+  | 'pets'
+  | 'food'
+  | 'travel'
+  | 'fitness'
+  | 'music'
+  | 'work'
+  | 'home'
+  | 'garden'
+  | 'reading'
+  | 'screen'
+  | 'technology'
+  | 'health'
+  | 'family'
+  | 'study'
+  | 'craft'
+  | 'money'
+  | 'transport'
+  | 'volunteering'
+  | 'outdoors'
+  | 'fashion'
 
 /** An image sent with a turn. The caption is shown; `query` is the released search text, which must never be. */
 export interface Photo {

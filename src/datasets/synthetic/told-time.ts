@@ -16,9 +16,40 @@ export interface ToldTime {
   readonly to: string
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen'] as const
+const NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+] as const
 
 /** A small number in words; digits above sixteen. */
 export function numberWord(n: number): string {
@@ -71,7 +102,10 @@ function days(kind: TimeKind, phrase: string, gold: string | number, from: Local
 }
 
 // A morning session has little of the day behind it.
-const today: Teller = (random, session) => session.slice(11) < '15:00' ? yesterday(random, session) : days('recent', random.pick(['this morning', 'earlier today', 'a few hours ago']), dayText(session), session, session)
+const today: Teller = (random, session) =>
+  session.slice(11) < '15:00'
+    ? yesterday(random, session)
+    : days('recent', random.pick(['this morning', 'earlier today', 'a few hours ago']), dayText(session), session, session)
 
 const yesterday: Teller = (random, session) => {
   const day = addDays(session, -1)
@@ -96,7 +130,13 @@ const weekend: Teller = (random, session) => {
   // On a Saturday or Sunday "last weekend" could mean either; tell the week instead.
   if (name === 0 || name === 6) return week(random, session)
   const sunday = addDays(session, -name)
-  return days('recent', random.pick(['over the weekend', 'last weekend']), `The weekend before ${dayText(session)}`, addDays(sunday, -1), sunday)
+  return days(
+    'recent',
+    random.pick(['over the weekend', 'last weekend']),
+    `The weekend before ${dayText(session)}`,
+    addDays(sunday, -1),
+    sunday,
+  )
 }
 
 const week: Teller = (_random, session) => {
@@ -107,7 +147,13 @@ const week: Teller = (_random, session) => {
 const weeksAgo: Teller = (random, session) => {
   const n = 2 + random.below(2)
   const day = addDays(session, -7 * n)
-  return days('recent', random.pick([`${numberWord(n)} weeks ago`, `about ${numberWord(n)} weeks back`]), `${n === 2 ? 'Two' : 'Three'} weeks before ${dayText(session)}`, addDays(day, -3), addDays(day, 3))
+  return days(
+    'recent',
+    random.pick([`${numberWord(n)} weeks ago`, `about ${numberWord(n)} weeks back`]),
+    `${n === 2 ? 'Two' : 'Three'} weeks before ${dayText(session)}`,
+    addDays(day, -3),
+    addDays(day, 3),
+  )
 }
 
 const lastMonth: Teller = (random, session) => {
@@ -119,7 +165,13 @@ const lastMonth: Teller = (random, session) => {
 const dayOfMonth: Teller = (random, session) => {
   const day = addDays(session, -(4 + random.below(18)))
   const [number, month] = dayText(day).split(' ') as [string, string]
-  return days('recent', random.pick([`on the ${ordinal(Number(number))} of ${month}`, `on ${month} ${ordinal(Number(number))}`]), dayText(day), day, day)
+  return days(
+    'recent',
+    random.pick([`on the ${ordinal(Number(number))} of ${month}`, `on ${month} ${ordinal(Number(number))}`]),
+    dayText(day),
+    day,
+    day,
+  )
 }
 
 const RECENT: readonly Teller[] = [today, yesterday, yesterday, daysAgo, weekday, weekday, weekend, week, weeksAgo, lastMonth, dayOfMonth]

@@ -7,11 +7,15 @@ import { readingsOf, sessionDay } from './told-dates.js'
 import { goldFromWorld, says, tellingMeant } from './world-check.js'
 
 export function locomoGoldSuite(seeds: readonly string[]): void {
-  const samples = seeds.flatMap((seed) => [...simulateLocomo(seed, LOCOMO_SIZES.standard), ...simulateLocomo(seed, LOCOMO_SIZES.demo)]).map(({ sample, world, asked }) => {
-    const turns = Object.values(sample.conversation).flatMap((value) => (typeof value === 'string' ? [] : [...value]))
-    const dates = new Map(turns.map((turn) => [turn.dia_id, sample.conversation[`session_${turn.dia_id.slice(1).split(':')[0]}_date_time`] as string]))
-    return { sample, world, asked, turns, byId: new Map(turns.map((turn) => [turn.dia_id, turn])), dates }
-  })
+  const samples = seeds
+    .flatMap((seed) => [...simulateLocomo(seed, LOCOMO_SIZES.standard), ...simulateLocomo(seed, LOCOMO_SIZES.demo)])
+    .map(({ sample, world, asked }) => {
+      const turns = Object.values(sample.conversation).flatMap((value) => (typeof value === 'string' ? [] : [...value]))
+      const dates = new Map(
+        turns.map((turn) => [turn.dia_id, sample.conversation[`session_${turn.dia_id.slice(1).split(':')[0]}_date_time`] as string]),
+      )
+      return { sample, world, asked, turns, byId: new Map(turns.map((turn) => [turn.dia_id, turn])), dates }
+    })
   const perSeed = samples.length / seeds.length
   type Sample = (typeof samples)[number]
 
@@ -20,7 +24,9 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
     readonly question: LocomoQuestion
     readonly candidate: Candidate
   }
-  const rows: readonly Row[] = samples.flatMap((one) => one.asked.map((candidate, i) => ({ in: one, candidate, question: one.sample.qa[i] as LocomoQuestion })))
+  const rows: readonly Row[] = samples.flatMap((one) =>
+    one.asked.map((candidate, i) => ({ in: one, candidate, question: one.sample.qa[i] as LocomoQuestion })),
+  )
   const rowsOf = (...forms: readonly string[]): readonly Row[] => rows.filter((row) => forms.includes(row.candidate.form))
 
   const shown = (turn: LocomoTurn): string => `${turn.text} ${turn.blip_caption ?? ''}`
@@ -52,7 +58,9 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
         expect(says(row.question.question, gold), row.question.question).toBe(false)
         const telling = tellingMeant(row.in.world, queryOf(row))
         const ownTurns = row.in.world.facts.filter((fact) => fact.telling === telling).flatMap((fact) => fact.turns)
-        const stray = row.in.turns.filter((turn) => turn.speaker === row.candidate.about && says(shown(turn), gold) && !ownTurns.includes(turn.dia_id))
+        const stray = row.in.turns.filter(
+          (turn) => turn.speaker === row.candidate.about && says(shown(turn), gold) && !ownTurns.includes(turn.dia_id),
+        )
         expect(stray.map((turn) => `${gold} in ${turn.dia_id}: ${turn.text}`)).toEqual([])
       }
     })
@@ -60,7 +68,9 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
     it('is the latest value where a fact has changed', () => {
       const changed = rowsOf('latest')
       for (const row of changed) {
-        const last = Math.max(...row.in.world.facts.filter((fact) => fact.telling === row.candidate.tellings[0]).map((fact) => fact.session))
+        const last = Math.max(
+          ...row.in.world.facts.filter((fact) => fact.telling === row.candidate.tellings[0]).map((fact) => fact.session),
+        )
         const [id] = row.question.evidence
         expect(row.question.evidence).toHaveLength(1)
         expect(Number((id as string).slice(1).split(':')[0])).toBe(last)
@@ -74,7 +84,10 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
         expect(row.question.evidence).toHaveLength(1)
         const id = row.question.evidence[0] as string
         const readings = readingsOf((row.in.byId.get(id) as LocomoTurn).text, sessionDay(row.in.dates.get(id) as string))
-        expect(readings.map((reading) => reading.gold), `${row.question.question} ${evidenceText(row)}`).toContain(row.question.answer)
+        expect(
+          readings.map((reading) => reading.gold),
+          `${row.question.question} ${evidenceText(row)}`,
+        ).toContain(row.question.answer)
         checked++
       }
       console.log(`golds about time derived from the text: ${checked}`)
@@ -130,7 +143,11 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
         const turns = row.question.evidence.map((id) => shown(row.in.byId.get(id) as LocomoTurn))
         const values = row.candidate.tellings.map((telling) => telling.values[row.candidate.slot as string] as string)
         expect(turns).toHaveLength(values.length)
-        for (const value of values) expect(turns.some((turn) => says(turn, value)), `${row.question.question} ${value}`).toBe(true)
+        for (const value of values)
+          expect(
+            turns.some((turn) => says(turn, value)),
+            `${row.question.question} ${value}`,
+          ).toBe(true)
       }
     })
   })
@@ -140,15 +157,25 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
     text
       .split(/[^\p{L}]+/u)
       .filter((word) => word.length > 3 && !world.people.some((name) => name.startsWith(word)))
-      .filter((word) => !['what', 'which', 'where', 'when', 'whom', 'from', 'with', 'does', 'have', 'that', 'name', 'city', 'much', 'many'].includes(word.toLowerCase()))
+      .filter(
+        (word) =>
+          !['what', 'which', 'where', 'when', 'whom', 'from', 'with', 'does', 'have', 'that', 'name', 'city', 'much', 'many'].includes(
+            word.toLowerCase(),
+          ),
+      )
 
   describe('an adversarial question', () => {
     it('asks the other person about something that only the first one told', () => {
       const wrong = rowsOf('wrong-person')
       for (const { in: one, candidate, question } of wrong) {
-        expect(one.world.tellings.some((telling) => telling.story === candidate.story && telling.about === candidate.about), question.question).toBe(false)
+        expect(
+          one.world.tellings.some((telling) => telling.story === candidate.story && telling.about === candidate.about),
+          question.question,
+        ).toBe(false)
         const own = one.turns.filter((turn) => turn.speaker === candidate.about)
-        expect(own.some((turn) => says(shown(turn), String(question.adversarial_answer)) && question.evidence.includes(turn.dia_id))).toBe(false)
+        expect(own.some((turn) => says(shown(turn), String(question.adversarial_answer)) && question.evidence.includes(turn.dia_id))).toBe(
+          false,
+        )
         expect(question.answer).toBeUndefined()
       }
       expect(wrong.length).toBeGreaterThan(20)
@@ -183,7 +210,9 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
       console.log(`captions: ${captioned.length}, without an address: ${captioned.filter((turn) => turn.img_url === undefined).length}`)
       expect(captioned.some((turn) => turn.img_url === undefined)).toBe(true)
       for (const turn of captioned) expect(turn.query).toBeTypeOf('string')
-      const onlyInCaption = rowsOf('value').filter((row) => !row.question.evidence.some((id) => says((row.in.byId.get(id) as LocomoTurn).text, String(row.question.answer))))
+      const onlyInCaption = rowsOf('value').filter(
+        (row) => !row.question.evidence.some((id) => says((row.in.byId.get(id) as LocomoTurn).text, String(row.question.answer))),
+      )
       expect(onlyInCaption.length).toBeGreaterThan(0)
     })
 
@@ -193,7 +222,8 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
         turns.forEach((turn, i) => {
           expect([a, b]).toContain(turn.speaker)
           const before = turns[i - 1]
-          if (before !== undefined && before.dia_id.split(':')[0] === turn.dia_id.split(':')[0]) expect(turn.speaker, turn.dia_id).not.toBe(before.speaker)
+          if (before !== undefined && before.dia_id.split(':')[0] === turn.dia_id.split(':')[0])
+            expect(turn.speaker, turn.dia_id).not.toBe(before.speaker)
         })
         const days = [...new Set(dates.values())].map(sessionDay)
         expect(days).toEqual([...days].sort((x, y) => x - y))
@@ -204,7 +234,8 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
       const share = (category: number): number => rows.filter((row) => row.question.category === category).length / rows.length
       const shares = [1, 2, 3, 4, 5].map(share)
       console.log(`categories 1 to 5: ${shares.map((one) => one.toFixed(3)).join(' ')}`)
-      for (const [i, released] of [0.142, 0.162, 0.048, 0.423, 0.225].entries()) expect(Math.abs((shares[i] as number) - released), `category ${i + 1}`).toBeLessThan(0.05)
+      for (const [i, released] of [0.142, 0.162, 0.048, 0.423, 0.225].entries())
+        expect(Math.abs((shares[i] as number) - released), `category ${i + 1}`).toBeLessThan(0.05)
     })
 
     it('repeats no question, and few golds', () => {
@@ -213,7 +244,9 @@ export function locomoGoldSuite(seeds: readonly string[]): void {
         expect(new Set(texts).size).toBe(texts.length)
       }
       for (const seed of seeds.keys()) {
-        const golds = samples.slice(seed * perSeed, (seed + 1) * perSeed).flatMap(({ sample }) => sample.qa.flatMap(({ answer }) => (answer === undefined ? [] : [String(answer)])))
+        const golds = samples
+          .slice(seed * perSeed, (seed + 1) * perSeed)
+          .flatMap(({ sample }) => sample.qa.flatMap(({ answer }) => (answer === undefined ? [] : [String(answer)])))
         const distinct = new Set(golds).size
         if (seed === 0) console.log(`golds: ${golds.length}, distinct ${distinct}`)
         expect(distinct / golds.length).toBeGreaterThan(0.8)

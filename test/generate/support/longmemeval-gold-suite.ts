@@ -15,7 +15,11 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
     return { ...found, date: item.haystack_dates[session - 1] as string }
   }
   const evidenceOf = (one: LongMemEvalSimulation) => one.asked.evidence.map((id) => turnAt(one, id))
-  const wholeText = ({ item }: LongMemEvalSimulation): string => item.haystack_sessions.flat().map((turn) => turn.content).join('\n')
+  const wholeText = ({ item }: LongMemEvalSimulation): string =>
+    item.haystack_sessions
+      .flat()
+      .map((turn) => turn.content)
+      .join('\n')
   /** What the user says without what the user quotes from others. */
   const ownText = ({ item }: LongMemEvalSimulation): string =>
     item.haystack_sessions
@@ -51,9 +55,16 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
     it('is said by the user in the evidence, and in no other turn', () => {
       for (const one of itemsOf(...LITERAL)) {
         const gold = String(one.item.answer)
-        expect(evidenceOf(one).some((turn) => turn.role === 'user' && says(turn.content, gold)), one.item.question).toBe(true)
-        const own = one.chats.flatMap((chat) => (chat.fact !== undefined && one.plan.targets.includes(chat.fact.telling) ? chat.fact.turns : []))
-        const stray = one.item.haystack_sessions.flatMap((turns, s) => turns.flatMap((turn, t) => (says(turn.content, gold) && !own.includes(`${s + 1}:${t + 1}`) ? [turn.content] : [])))
+        expect(
+          evidenceOf(one).some((turn) => turn.role === 'user' && says(turn.content, gold)),
+          one.item.question,
+        ).toBe(true)
+        const own = one.chats.flatMap((chat) =>
+          chat.fact !== undefined && one.plan.targets.includes(chat.fact.telling) ? chat.fact.turns : [],
+        )
+        const stray = one.item.haystack_sessions.flatMap((turns, s) =>
+          turns.flatMap((turn, t) => (says(turn.content, gold) && !own.includes(`${s + 1}:${t + 1}`) ? [turn.content] : [])),
+        )
         expect(stray, `${one.item.question} ${gold}`).toEqual([])
         expect(says(one.item.question, gold), one.item.question).toBe(false)
       }
@@ -74,7 +85,10 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
       const sums = itemsOf('sum')
       for (const one of sums) {
         const named = evidenceOf(one).map((turn) => Number(/(\d+) (?:pounds|miles)/.exec(turn.content)?.[1]))
-        expect(named.reduce((sum, n) => sum + n, 0), one.item.question).toBe(one.item.answer)
+        expect(
+          named.reduce((sum, n) => sum + n, 0),
+          one.item.question,
+        ).toBe(one.item.answer)
       }
       expect(sums.length).toBeGreaterThan(3)
     })
@@ -83,7 +97,11 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
       const counts = { ago: 0, between: 0, first: 0 }
       for (const one of itemsOf('ago', 'between', 'first')) {
         const days = evidenceOf(one).map((turn) => {
-          const exact = new Set(readingsOf(turn.content, sessionDay(turn.date)).flatMap((reading) => (reading.day !== undefined && reading.day <= sessionDay(turn.date) ? [reading.day] : [])))
+          const exact = new Set(
+            readingsOf(turn.content, sessionDay(turn.date)).flatMap((reading) =>
+              reading.day !== undefined && reading.day <= sessionDay(turn.date) ? [reading.day] : [],
+            ),
+          )
           expect([...exact], turn.content).toHaveLength(1)
           return [...exact][0] as number
         })
@@ -94,7 +112,10 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
           expect(one.item.question).toContain(event)
           const told = evidenceOf(one)[0]?.content ?? ''
           const values = Object.values(one.plan.targets.find((telling) => event === expected(telling))?.values ?? {})
-          expect(values.some((value) => says(told, value)), `${event}: ${told}`).toBe(true)
+          expect(
+            values.some((value) => says(told, value)),
+            `${event}: ${told}`,
+          ).toBe(true)
         } else {
           const apart = (one.asked.form === 'ago' ? sessionDay(one.item.question_date) - first : (second as number) - first) / 86_400_000
           expect(one.item.answer, one.item.question).toBe(`${apart} ${apart === 1 ? 'day' : 'days'}`)
@@ -122,7 +143,9 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
         expect(turn?.role).toBe('assistant')
         const lines = (turn?.content ?? '').split('\n').filter((line) => says(line, String(one.item.answer)))
         expect(lines, one.item.question).toHaveLength(1)
-        const row = one.plan.scripts.flatMap((script) => (script.kind === 'table' ? script.rows.rows : [])).find(({ item, mark }) => [item, mark].includes(String(one.item.answer)))
+        const row = one.plan.scripts
+          .flatMap((script) => (script.kind === 'table' ? script.rows.rows : []))
+          .find(({ item, mark }) => [item, mark].includes(String(one.item.answer)))
         const key = row?.item === one.item.answer ? row.mark : row?.item
         expect(says(one.item.question, key as string) && says(lines[0] as string, key as string), one.item.question).toBe(true)
       }
@@ -135,7 +158,8 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
         const [turn] = evidenceOf(one)
         const script = one.plan.scripts.find((candidate) => candidate.kind === 'preference')
         const values = Object.values(script?.kind === 'preference' ? script.values : {})
-        for (const value of values.filter((candidate) => says(String(one.item.answer), candidate))) expect(says(turn?.content ?? '', value), value).toBe(true)
+        for (const value of values.filter((candidate) => says(String(one.item.answer), candidate)))
+          expect(says(turn?.content ?? '', value), value).toBe(true)
         for (const value of values) expect(says(one.item.question, value), one.item.question).toBe(false)
         expect(String(one.item.answer)).toMatch(/^The user would prefer .+\. They would not (want|prefer) /)
       }
@@ -173,7 +197,10 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
           expect(says(text, target?.values[one.asked.slot as string] as string), one.item.question).toBe(false)
         } else {
           const word = one.item.question.split(/[^\p{L}]+/u).filter((candidate) => candidate.length > 3)
-          expect(word.some((candidate) => !ownText(one).toLowerCase().includes(candidate.toLowerCase())), one.item.question).toBe(true)
+          expect(
+            word.some((candidate) => !ownText(one).toLowerCase().includes(candidate.toLowerCase())),
+            one.item.question,
+          ).toBe(true)
         }
       }
     })
@@ -183,8 +210,14 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
     it('marks evidence turns in evidence sessions and nothing elsewhere', () => {
       for (const one of items) {
         const { item } = one
-        const marked = item.haystack_sessions.flatMap((turns, s) => turns.flatMap((turn, t) => (turn.has_answer === true ? [`${s + 1}:${t + 1}`] : [])))
-        expect(marked).toEqual([...one.asked.evidence].sort((a, b) => Number(a.split(':')[0]) - Number(b.split(':')[0]) || Number(a.split(':')[1]) - Number(b.split(':')[1])))
+        const marked = item.haystack_sessions.flatMap((turns, s) =>
+          turns.flatMap((turn, t) => (turn.has_answer === true ? [`${s + 1}:${t + 1}`] : [])),
+        )
+        expect(marked).toEqual(
+          [...one.asked.evidence].sort(
+            (a, b) => Number(a.split(':')[0]) - Number(b.split(':')[0]) || Number(a.split(':')[1]) - Number(b.split(':')[1]),
+          ),
+        )
         const sessions = item.haystack_session_ids.flatMap((id, i) => (id.startsWith('answer_') ? [i] : []))
         expect(sessions.map((i) => item.haystack_session_ids[i])).toEqual(item.answer_session_ids)
         item.haystack_sessions.forEach((turns, i) => {
@@ -206,7 +239,14 @@ export function longMemEvalGoldSuite(seeds: readonly string[]): void {
       const ids = items.map(({ item }) => item.question_id)
       expect(new Set(ids).size).toBe(ids.length)
       const share = (type: string): number => items.filter(({ item }) => item.question_type === type).length / items.length
-      const released: Readonly<Record<string, number>> = { 'single-session-user': 70, 'single-session-assistant': 56, 'single-session-preference': 30, 'multi-session': 133, 'temporal-reasoning': 133, 'knowledge-update': 78 }
+      const released: Readonly<Record<string, number>> = {
+        'single-session-user': 70,
+        'single-session-assistant': 56,
+        'single-session-preference': 30,
+        'multi-session': 133,
+        'temporal-reasoning': 133,
+        'knowledge-update': 78,
+      }
       for (const [type, n] of Object.entries(released)) expect(Math.abs(share(type) - n / 500), type).toBeLessThan(0.01)
     })
   })

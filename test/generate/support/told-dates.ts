@@ -2,7 +2,25 @@
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen']
+const WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+]
 const NUMBER = `(${WORDS.slice(1).join('|')})`
 const MS = 86_400_000
 
@@ -35,14 +53,19 @@ const oneDay = (day: number): Omit<Reading, 'phrase'> => ({ gold: dayName(day), 
 const ordinalDay = (number: string, month: string, session: number, ahead: boolean): number => {
   const year = new Date(session).getUTCFullYear()
   const near = [year - 1, year, year + 1].map((one) => Date.UTC(one, MONTHS.indexOf(month), Number(number)))
-  return near.filter((day) => (ahead ? day > session : day < session)).sort((a, b) => Math.abs(a - session) - Math.abs(b - session))[0] as number
+  return near
+    .filter((day) => (ahead ? day > session : day < session))
+    .sort((a, b) => Math.abs(a - session) - Math.abs(b - session))[0] as number
 }
 
 const RULES: readonly Rule[] = [
   [/\b(this morning|earlier today|a few hours ago)\b/gi, (_, session) => oneDay(session)],
   [/\byesterday\b/gi, (_, session) => oneDay(session - MS)],
   [/\btomorrow\b/gi, (_, session) => oneDay(session + MS)],
-  [new RegExp(`\\b${NUMBER} days ago\\b`, 'gi'), (match, session) => oneDay(session - MS * WORDS.indexOf((match[1] as string).toLowerCase()))],
+  [
+    new RegExp(`\\b${NUMBER} days ago\\b`, 'gi'),
+    (match, session) => oneDay(session - MS * WORDS.indexOf((match[1] as string).toLowerCase())),
+  ],
   [
     new RegExp(`\\b(?:last|this past) (${DAYS.join('|')})\\b`, 'gi'),
     (match, session) => {
@@ -61,16 +84,40 @@ const RULES: readonly Rule[] = [
   ],
   [/\b(over the weekend|last weekend)\b/gi, (_, session) => ({ gold: `The weekend before ${dayName(session)}` })],
   [/\blast week\b/gi, (_, session) => ({ gold: `The week before ${dayName(session)}` })],
-  [/\b(two|three) weeks (?:ago|back)\b/gi, (match, session) => ({ gold: `${(match[1] as string).toLowerCase() === 'two' ? 'Two' : 'Three'} weeks before ${dayName(session)}` })],
-  [/\blast month\b/gi, (_, session) => ({ gold: monthName(Date.UTC(new Date(session).getUTCFullYear(), new Date(session).getUTCMonth() - 1, 1)) })],
-  [/\bnext month\b/gi, (_, session) => ({ gold: monthName(Date.UTC(new Date(session).getUTCFullYear(), new Date(session).getUTCMonth() + 1, 1)) })],
-  [new RegExp(`\\bon the (\\d{1,2})(?:st|nd|rd|th) of (${MONTHS.join('|')})\\b`, 'gi'), (match, session) => oneDay(ordinalDay(match[1] as string, match[2] as string, session, false))],
-  [new RegExp(`\\bon the (\\d{1,2})(?:st|nd|rd|th) of (${MONTHS.join('|')})\\b`, 'gi'), (match, session) => oneDay(ordinalDay(match[1] as string, match[2] as string, session, true))],
-  [new RegExp(`\\bon (${MONTHS.join('|')}) (\\d{1,2})(?:st|nd|rd|th)\\b`, 'gi'), (match, session) => oneDay(ordinalDay(match[2] as string, match[1] as string, session, false))],
+  [
+    /\b(two|three) weeks (?:ago|back)\b/gi,
+    (match, session) => ({ gold: `${(match[1] as string).toLowerCase() === 'two' ? 'Two' : 'Three'} weeks before ${dayName(session)}` }),
+  ],
+  [
+    /\blast month\b/gi,
+    (_, session) => ({ gold: monthName(Date.UTC(new Date(session).getUTCFullYear(), new Date(session).getUTCMonth() - 1, 1)) }),
+  ],
+  [
+    /\bnext month\b/gi,
+    (_, session) => ({ gold: monthName(Date.UTC(new Date(session).getUTCFullYear(), new Date(session).getUTCMonth() + 1, 1)) }),
+  ],
+  [
+    new RegExp(`\\bon the (\\d{1,2})(?:st|nd|rd|th) of (${MONTHS.join('|')})\\b`, 'gi'),
+    (match, session) => oneDay(ordinalDay(match[1] as string, match[2] as string, session, false)),
+  ],
+  [
+    new RegExp(`\\bon the (\\d{1,2})(?:st|nd|rd|th) of (${MONTHS.join('|')})\\b`, 'gi'),
+    (match, session) => oneDay(ordinalDay(match[1] as string, match[2] as string, session, true)),
+  ],
+  [
+    new RegExp(`\\bon (${MONTHS.join('|')}) (\\d{1,2})(?:st|nd|rd|th)\\b`, 'gi'),
+    (match, session) => oneDay(ordinalDay(match[2] as string, match[1] as string, session, false)),
+  ],
   [/\bin ((?:19|20)\d\d)\b/gi, (match) => ({ gold: Number(match[1]) })],
-  [new RegExp(`\\b${NUMBER} years ago\\b`, 'gi'), (match, session) => ({ gold: new Date(session).getUTCFullYear() - WORDS.indexOf((match[1] as string).toLowerCase()) })],
+  [
+    new RegExp(`\\b${NUMBER} years ago\\b`, 'gi'),
+    (match, session) => ({ gold: new Date(session).getUTCFullYear() - WORDS.indexOf((match[1] as string).toLowerCase()) }),
+  ],
   [new RegExp(`\\b${NUMBER} years\\b(?! ago)`, 'gi'), (match) => ({ gold: (match[0] as string).toLowerCase() })],
-  [new RegExp(`\\b${NUMBER} years\\b(?! ago)`, 'gi'), (match, session) => ({ gold: new Date(session).getUTCFullYear() - WORDS.indexOf((match[1] as string).toLowerCase()) })],
+  [
+    new RegExp(`\\b${NUMBER} years\\b(?! ago)`, 'gi'),
+    (match, session) => ({ gold: new Date(session).getUTCFullYear() - WORDS.indexOf((match[1] as string).toLowerCase()) }),
+  ],
 ]
 
 /** Everything that the text can say about time. An ordinal day has two readings, before and after; so has a number of years. */

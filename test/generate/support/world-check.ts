@@ -22,7 +22,9 @@ export interface Query {
 export function tellingMeant(world: Pick<World, 'tellings'>, query: Query): Telling {
   const told = world.tellings.filter((telling) => telling.story.id === query.story && telling.about === query.about)
   if (told.length === 1) return told[0] as Telling
-  const named = told.filter((telling) => Object.entries(telling.values).some(([slot, value]) => slot !== query.slot && says(query.text, value)))
+  const named = told.filter((telling) =>
+    Object.entries(telling.values).some(([slot, value]) => slot !== query.slot && says(query.text, value)),
+  )
   if (named.length !== 1) throw new Error(`"${query.text}" can mean ${named.length} of ${told.length} tellings`)
   return named[0] as Telling
 }

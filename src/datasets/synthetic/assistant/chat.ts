@@ -131,7 +131,15 @@ function toldChat(pen: Pen, beat: Beat): RenderedChat {
     write(pen, 'user', `${words(pen, THANKS)} ${words(pen, TOPICS[story.topic].followUps)}`)
     write(pen, 'assistant', `${advice(pen, story.topic)}\n\n${words(pen, OUTROS)}`)
   }
-  const fact: Fact = { telling, chapter: beat.chapter, session: frame.number, sessionAt: frame.at, ...(time === undefined ? {} : { time }), turns, photos: [] }
+  const fact: Fact = {
+    telling,
+    chapter: beat.chapter,
+    session: frame.number,
+    sessionAt: frame.at,
+    ...(time === undefined ? {} : { time }),
+    turns,
+    photos: [],
+  }
   return { turns: pen.turns, fact }
 }
 
@@ -147,8 +155,16 @@ function quotedChat(pen: Pen, story: Story, values: Slots, friend: string): Rend
   const letter = (chapter.parts as readonly { readonly say: readonly string[] }[])
     .map((part) => capitalised(expand(random, rota.next(part.say), time === undefined ? values : { ...values, when: time.phrase })))
     .join(' ')
-  write(pen, 'user', `My ${random.pick(KIN)} ${friend} wrote to me:\n\n> ${letter}\n\n${random.pick(['What could I answer?', 'How should I reply to that?', 'Can you help me with an answer?'])}`)
-  write(pen, 'assistant', `${random.pick(['A warm, short reply would do:', 'You could write:', 'How about this:'])} "${random.pick(['Thank you for telling me', 'How lovely to hear from you', 'That gave me something to think about'])}. ${random.pick(['Let us talk soon', 'I want to hear more when we meet', 'Please keep me posted'])}!"`)
+  write(
+    pen,
+    'user',
+    `My ${random.pick(KIN)} ${friend} wrote to me:\n\n> ${letter}\n\n${random.pick(['What could I answer?', 'How should I reply to that?', 'Can you help me with an answer?'])}`,
+  )
+  write(
+    pen,
+    'assistant',
+    `${random.pick(['A warm, short reply would do:', 'You could write:', 'How about this:'])} "${random.pick(['Thank you for telling me', 'How lovely to hear from you', 'That gave me something to think about'])}. ${random.pick(['Let us talk soon', 'I want to hear more when we meet', 'Please keep me posted'])}!"`,
+  )
   topicRounds(pen, story.topic, 1 + random.below(2))
   return { turns: pen.turns }
 }
@@ -156,7 +172,11 @@ function quotedChat(pen: Pen, story: Story, values: Slots, friend: string): Rend
 function preferenceChat(pen: Pen, preference: Preference, values: Slots): RenderedChat {
   if (pen.random.below(2) === 0) topicRounds(pen, preference.topic, 1)
   const said = capitalised(expand(pen.random, pen.rota.next(preference.say), values))
-  const turn = write(pen, 'user', remarkWith(pen, said, words(pen, pen.turns.length === 0 ? TOPICS[preference.topic].requests : TOPICS[preference.topic].followUps)))
+  const turn = write(
+    pen,
+    'user',
+    remarkWith(pen, said, words(pen, pen.turns.length === 0 ? TOPICS[preference.topic].requests : TOPICS[preference.topic].followUps)),
+  )
   write(pen, 'assistant', `${advice(pen, preference.topic)}\n\n${words(pen, OUTROS)}`)
   return { turns: pen.turns, evidence: turn - 1 }
 }
@@ -167,7 +187,11 @@ function tableChat(pen: Pen, table: AnswerTable, drawn: TableRows): RenderedChat
   const row = rota.next(table.row)
   const lines = drawn.rows.map((one, i) => `${i + 1}. ${capitalised(expand(random, row, { ...one }))}`)
   const turn = write(pen, 'assistant', [expand(random, rota.next(table.intro), { place: drawn.place }), ...lines].join('\n'))
-  write(pen, 'user', `${words(pen, THANKS)} ${random.pick(['That is exactly what I wanted.', 'I will save this.', 'Is there anything else to consider?'])}`)
+  write(
+    pen,
+    'user',
+    `${words(pen, THANKS)} ${random.pick(['That is exactly what I wanted.', 'I will save this.', 'Is there anything else to consider?'])}`,
+  )
   write(pen, 'assistant', words(pen, OUTROS))
   return { turns: pen.turns, evidence: turn - 1 }
 }
@@ -178,7 +202,11 @@ function knowledgeChat(pen: Pen, chat: KnowledgeChat): RenderedChat {
   pen.random.shuffle(chat.more).forEach((question) => {
     write(pen, 'user', `${words(pen, THANKS)} ${question}`)
     const recalled = pen.random.shuffle(chat.facts).slice(0, 2)
-    write(pen, 'assistant', `${pen.random.pick(['In short:', 'It comes back to two things.', 'Let me put it this way.'])} ${recalled.join(' ')}`)
+    write(
+      pen,
+      'assistant',
+      `${pen.random.pick(['In short:', 'It comes back to two things.', 'Let me put it this way.'])} ${recalled.join(' ')}`,
+    )
   })
   return { turns: pen.turns }
 }
@@ -186,7 +214,10 @@ function knowledgeChat(pen: Pen, chat: KnowledgeChat): RenderedChat {
 /** Draws the place and the rows of a table. */
 export function drawTable(random: SeededRandom, pools: Pools, table: AnswerTable): TableRows {
   const place = pools.draw(table.place)
-  return { place, rows: Array.from({ length: 4 + random.below(2) }, () => ({ item: pools.draw(table.items), mark: pools.draw(table.marks) })) }
+  return {
+    place,
+    rows: Array.from({ length: 4 + random.below(2) }, () => ({ item: pools.draw(table.items), mark: pools.draw(table.marks) })),
+  }
 }
 
 /** A filler about nothing personal. */

@@ -11,7 +11,15 @@ import type { HaystackPlan } from './haystack-plan.js'
 import { askAgo, askBetween, askFirst, type TimeQuestion } from './time-asking.js'
 
 export interface Asked {
-  readonly form: Candidate['form'] | TimeQuestion['form'] | 'preference' | 'by-mark' | 'by-item' | 'half-told' | 'somebody-else' | 'other-event'
+  readonly form:
+    | Candidate['form']
+    | TimeQuestion['form']
+    | 'preference'
+    | 'by-mark'
+    | 'by-item'
+    | 'half-told'
+    | 'somebody-else'
+    | 'other-event'
   readonly text: string
   readonly answer: string | number
   /** `{session}:{turn}`, both from 1; for a question to be declined, the turns that come near. */
@@ -50,7 +58,14 @@ function askTold(random: SeededRandom, targets: readonly Telling[], facts: reado
   const fitting = candidatesOf(random, world, () => FIRST_PERSON).filter((candidate) => candidate.form === form)
   if (fitting.length === 0) throw missing(form, targets)
   const { text, answer, evidence, slot, chapter } = random.pick(fitting)
-  const asked: Asked = { form, text, answer, evidence, ...(slot === undefined ? {} : { slot }), ...(chapter === undefined ? {} : { chapter }) }
+  const asked: Asked = {
+    form,
+    text,
+    answer,
+    evidence,
+    ...(slot === undefined ? {} : { slot }),
+    ...(chapter === undefined ? {} : { chapter }),
+  }
   if (form === 'never-told') return { ...asked, answer: `${NOT_ENOUGH} You mentioned "${answer}", but in another connection.` }
   // As in the released file, an updated fact has the old statement among its evidence.
   return form === 'latest' ? { ...asked, evidence: facts.map((fact) => fact.turns[0] as string) } : asked
@@ -60,7 +75,9 @@ const NOT_ENOUGH = 'The information provided is not enough.'
 
 function missing(form: string, targets: readonly Telling[]): AssayError {
   const told = targets.map((telling) => telling.story.id).join(', ')
-  return new AssayError('broken-invariant', `no question of form ${form} about ${told}`, { hint: 'Give the story such an ask, or plan another form.' })
+  return new AssayError('broken-invariant', `no question of form ${form} about ${told}`, {
+    hint: 'Give the story such an ask, or plan another form.',
+  })
 }
 
 function pickAsk(random: SeededRandom, telling: Telling, form: AskForm): { readonly ask: Ask; readonly text: string } {
@@ -74,7 +91,13 @@ function pickAsk(random: SeededRandom, telling: Telling, form: AskForm): { reado
 function askHalfTold(random: SeededRandom, facts: readonly Fact[]): Asked {
   const fact = facts[0] as Fact
   const { ask, text } = pickAsk(random, fact.telling, 'join')
-  return { form: 'half-told', text, answer: `${NOT_ENOUGH} You told me who it is about, but not what the question asks for.`, evidence: [fact.turns[0] as string], ...(ask.slot === undefined ? {} : { slot: ask.slot }) }
+  return {
+    form: 'half-told',
+    text,
+    answer: `${NOT_ENOUGH} You told me who it is about, but not what the question asks for.`,
+    evidence: [fact.turns[0] as string],
+    ...(ask.slot === undefined ? {} : { slot: ask.slot }),
+  }
 }
 
 /** The user quoted what somebody else wrote. */
@@ -83,7 +106,13 @@ function askSomebodyElse(random: SeededRandom, plan: HaystackPlan): Asked {
   const script = plan.scripts[at]
   if (script?.kind !== 'quoted') throw missing('somebody-else', plan.targets)
   const { ask, text } = pickAsk(random, plan.targets[0] as Telling, 'latest')
-  return { form: 'somebody-else', text, answer: `${NOT_ENOUGH} You quoted ${script.friend} on this, but said nothing about yourself.`, evidence: [`${at + 1}:1`], ...(ask.slot === undefined ? {} : { slot: ask.slot }) }
+  return {
+    form: 'somebody-else',
+    text,
+    answer: `${NOT_ENOUGH} You quoted ${script.friend} on this, but said nothing about yourself.`,
+    evidence: [`${at + 1}:1`],
+    ...(ask.slot === undefined ? {} : { slot: ask.slot }),
+  }
 }
 
 function askOtherEvent(random: SeededRandom, facts: readonly Fact[], untold: Telling): Asked {
@@ -92,7 +121,10 @@ function askOtherEvent(random: SeededRandom, facts: readonly Fact[], untold: Tel
   const unknown = expand(random, untold.story.event ?? '', untold.values)
   return {
     form: 'other-event',
-    text: random.pick([`How many days passed between the day I ${known} and the day I ${unknown}?`, `What happened first: that I ${unknown}, or that I ${known}?`]),
+    text: random.pick([
+      `How many days passed between the day I ${known} and the day I ${unknown}?`,
+      `What happened first: that I ${unknown}, or that I ${known}?`,
+    ]),
     answer: `${NOT_ENOUGH} You mentioned that you ${known}, but not that you ${unknown}.`,
     evidence: [fact.turns[0] as string],
   }
@@ -100,18 +132,37 @@ function askOtherEvent(random: SeededRandom, facts: readonly Fact[], untold: Tel
 
 function askTime(random: SeededRandom, facts: readonly Fact[], askedAt: LocalTime): Asked {
   const [a, b] = facts
-  if (a === undefined || b === undefined) throw missing('time', facts.map((fact) => fact.telling))
-  const forms = random.shuffle([() => askAgo(random, random.pick([a, b]), askedAt), () => askBetween(random, [a, b]), () => askFirst(random, [a, b])])
+  if (a === undefined || b === undefined)
+    throw missing(
+      'time',
+      facts.map((fact) => fact.telling),
+    )
+  const forms = random.shuffle([
+    () => askAgo(random, random.pick([a, b]), askedAt),
+    () => askBetween(random, [a, b]),
+    () => askFirst(random, [a, b]),
+  ])
   const question = forms.reduce<TimeQuestion | null>((made, form) => made ?? form(), null)
   if (question === null) throw missing('time', [a.telling, b.telling])
-  return { form: question.form, text: question.text, answer: question.answer, evidence: question.facts.map((fact) => fact.turns[0] as string) }
+  return {
+    form: question.form,
+    text: question.text,
+    answer: question.answer,
+    evidence: question.facts.map((fact) => fact.turns[0] as string),
+  }
 }
 
 function askSpecial(random: SeededRandom, scripts: readonly Script[], chats: readonly RenderedChat[]): Asked {
   const at = scripts.findIndex((script) => script.kind === 'preference' || script.kind === 'table')
   const script = scripts[at]
   const evidence = [`${at + 1}:${(chats[at]?.evidence ?? 0) + 1}`]
-  if (script?.kind === 'preference') return { form: 'preference', text: random.pick(script.preference.ask), answer: expand(random, script.preference.rubric, script.values), evidence }
+  if (script?.kind === 'preference')
+    return {
+      form: 'preference',
+      text: random.pick(script.preference.ask),
+      answer: expand(random, script.preference.rubric, script.values),
+      evidence,
+    }
   if (script?.kind !== 'table') throw missing('special', [])
   const { table, rows } = script
   const row = random.pick(rows.rows)

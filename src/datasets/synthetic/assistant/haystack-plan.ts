@@ -46,16 +46,29 @@ const DECLINED: Readonly<Partial<Record<QuestionType, 'twist' | 'half-told' | 's
 }
 
 /** Plans `sessions` sessions; a question that needs more sessions than that gets what it needs. */
-export function planHaystack(random: SeededRandom, pools: Pools, rota: Rota, type: QuestionType, abstention: boolean, sessions: number): HaystackPlan {
+export function planHaystack(
+  random: SeededRandom,
+  pools: Pools,
+  rota: Rota,
+  type: QuestionType,
+  abstention: boolean,
+  sessions: number,
+): HaystackPlan {
   const declined = abstention ? DECLINED[type] : undefined
-  const { scripts: needed, targets, question } = declined === undefined ? neededFor(random, pools, rota, type) : neededToDecline(random, pools, rota, declined)
+  const {
+    scripts: needed,
+    targets,
+    question,
+  } = declined === undefined ? neededFor(random, pools, rota, type) : neededToDecline(random, pools, rota, declined)
   const used = new Set(targets.map((telling) => telling.story))
   if (question.kind === 'other-event') used.add(question.untold.story)
   const others: Script[] = []
   const quoted = targets[0]?.story
   if (quoted !== undefined && !abstention && random.below(2) === 0) others.push(quote(pools, quoted, drawValues(quoted, pools.draw)))
   const spare = Math.max(0, sessions - needed.length)
-  const nearMisses = random.shuffle(STORIES.filter((story) => !used.has(story) && story.chapters.length === 1)).slice(0, Math.ceil(spare * 0.4))
+  const nearMisses = random
+    .shuffle(STORIES.filter((story) => !used.has(story) && story.chapters.length === 1))
+    .slice(0, Math.ceil(spare * 0.4))
   for (const story of nearMisses) {
     const telling: Telling = { id: targets.length + others.length, story, about: 'user', values: drawValues(story, pools.draw) }
     others.push({ kind: 'told', beat: { telling, chapter: 0 } })
@@ -82,43 +95,68 @@ interface Needed {
 function neededFor(random: SeededRandom, pools: Pools, rota: Rota, type: QuestionType): Needed {
   if (type === 'single-session-preference') {
     const preference = rota.next(PREFERENCES)
-    return { scripts: [{ kind: 'preference', preference, values: drawValues(preference, pools.draw) }], targets: [], question: { kind: 'special' } }
+    return {
+      scripts: [{ kind: 'preference', preference, values: drawValues(preference, pools.draw) }],
+      targets: [],
+      question: { kind: 'special' },
+    }
   }
   if (type === 'single-session-assistant') {
     const table = rota.next(ANSWER_TABLES)
     return { scripts: [{ kind: 'table', table, rows: drawTable(random, pools, table) }], targets: [], question: { kind: 'special' } }
   }
   if (type === 'temporal-reasoning' && random.below(4) > 0) {
-    const targets = random.shuffle(EVENTFUL).slice(0, 2).map((story, id) => tellingOf(pools, story, id))
+    const targets = random
+      .shuffle(EVENTFUL)
+      .slice(0, 2)
+      .map((story, id) => tellingOf(pools, story, id))
     return { scripts: targets.map((telling) => told(telling, 0)), targets, question: { kind: 'time' } }
   }
   const form = rota.next(FORMS[type])
   const story = rota.next(BY_FORM.get(form) as readonly Story[])
   const several = form === 'count' || form === 'list' || form === 'sum'
   const targets = Array.from({ length: several ? 2 + random.below(3) : 1 }, (_, id) => tellingOf(pools, story, id))
-  return { scripts: targets.flatMap((telling) => story.chapters.map((_, chapter) => told(telling, chapter))), targets, question: { kind: 'told', form } }
+  return {
+    scripts: targets.flatMap((telling) => story.chapters.map((_, chapter) => told(telling, chapter))),
+    targets,
+    question: { kind: 'told', form },
+  }
 }
 
 function neededToDecline(random: SeededRandom, pools: Pools, rota: Rota, kind: NonNullable<(typeof DECLINED)[QuestionType]>): Needed {
   if (kind === 'other-event') {
-    const [target, untold] = random.shuffle(EVENTFUL).slice(0, 2).map((story, id) => tellingOf(pools, story, id)) as [Telling, Telling]
+    const [target, untold] = random
+      .shuffle(EVENTFUL)
+      .slice(0, 2)
+      .map((story, id) => tellingOf(pools, story, id)) as [Telling, Telling]
     return { scripts: [told(target, 0)], targets: [target], question: { kind, untold } }
   }
   const story = rota.next(kind === 'twist' ? TWISTED : kind === 'half-told' ? JOINED : (BY_FORM.get('latest') as readonly Story[]))
   const target = tellingOf(pools, story, 0)
-  return { scripts: [kind === 'somebody-else' ? quote(pools, story, target.values) : told(target, 0)], targets: [target], question: { kind } }
+  return {
+    scripts: [kind === 'somebody-else' ? quote(pools, story, target.values) : told(target, 0)],
+    targets: [target],
+    question: { kind },
+  }
 }
 
 const told = (telling: Telling, chapter: number): Script => ({ kind: 'told', beat: { telling, chapter } })
 
-const quote = (pools: Pools, story: Story, values: Telling['values']): Script => ({ kind: 'quoted', story, values, friend: pools.draw(FIRST_NAMES) })
+const quote = (pools: Pools, story: Story, values: Telling['values']): Script => ({
+  kind: 'quoted',
+  story,
+  values,
+  friend: pools.draw(FIRST_NAMES),
+})
 
 const tellingOf = (pools: Pools, story: Story, id: number): Telling => ({ id, story, about: 'user', values: drawValues(story, pools.draw) })
 
 const EVENTFUL: readonly Story[] = STORIES.filter((story) => story.event !== undefined)
 const TWISTED: readonly Story[] = STORIES.filter((story) => story.twist !== undefined)
 // A story whose first chapter already has an earlier value of what is asked would leave something to answer.
-const JOINED: readonly Story[] = STORIES.filter((story) => story.asks.some((ask) => ask.form === 'join') && story.asks.every((ask) => ask.form !== 'latest'))
+const JOINED: readonly Story[] = STORIES.filter(
+  (story) => story.asks.some((ask) => ask.form === 'join') && story.asks.every((ask) => ask.form !== 'latest'),
+)
 const BY_FORM: ReadonlyMap<AskForm, readonly Story[]> = new Map(
   Object.values(FORMS)
     .flat()

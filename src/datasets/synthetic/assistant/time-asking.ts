@@ -45,7 +45,10 @@ export function askBetween(random: SeededRandom, facts: readonly [Fact, Fact]): 
   if (days === 0) return null
   return {
     form: 'between',
-    text: random.pick([`How many days passed between the day I ${first} and the day I ${second}?`, `How many days after I ${first} was it that I ${second}?`]),
+    text: random.pick([
+      `How many days passed between the day I ${first} and the day I ${second}?`,
+      `How many days after I ${first} was it that I ${second}?`,
+    ]),
     answer: `${days} ${days === 1 ? 'day' : 'days'}`,
     facts: [a, b],
   }
@@ -59,7 +62,10 @@ export function askFirst(random: SeededRandom, facts: readonly [Fact, Fact]): Ti
   const [one, other] = random.below(2) === 0 ? [first, second] : [second, first]
   return {
     form: 'first',
-    text: random.pick([`What happened first: that I ${one}, or that I ${other}?`, `Which came earlier, the day I ${one} or the day I ${other}?`]),
+    text: random.pick([
+      `What happened first: that I ${one}, or that I ${other}?`,
+      `Which came earlier, the day I ${one} or the day I ${other}?`,
+    ]),
     answer: `The day you ${first}`,
     facts: [a, b],
   }

@@ -12,7 +12,11 @@ export interface Topic {
 
 export const TOPICS: Readonly<Record<TopicName, Topic>> = {
   pets: {
-    requests: ['Can you give me some tips for keeping an animal happy indoors?', 'What should I know about training a young animal?', 'How do I stop a pet from chewing everything?'],
+    requests: [
+      'Can you give me some tips for keeping an animal happy indoors?',
+      'What should I know about training a young animal?',
+      'How do I stop a pet from chewing everything?',
+    ],
     followUps: ['And how often should I see a vet?', 'What about the nights, when nobody sleeps?', 'Which toys last longer than a day?'],
     tips: [
       'Routine: feed, walk and rest at the same hours, because animals relax when the day is predictable.',
@@ -26,7 +30,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   food: {
-    requests: ['What could I cook on a weekday without much effort?', 'Can you help me plan a menu for six people?', 'How do I get more flavour into simple dishes?'],
+    requests: [
+      'What could I cook on a weekday without much effort?',
+      'Can you help me plan a menu for six people?',
+      'How do I get more flavour into simple dishes?',
+    ],
     followUps: ['How would I keep the leftovers?', 'And what would you serve before that?', 'Is there a version without dairy?'],
     tips: [
       'Salt early: seasoning at the start lets it move into the food instead of sitting on it.',
@@ -40,7 +48,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   travel: {
-    requests: ['How do I pack light for a week away?', 'What is the best way to plan a long weekend in an unknown place?', 'Any advice on sleeping well in hotels?'],
+    requests: [
+      'How do I pack light for a week away?',
+      'What is the best way to plan a long weekend in an unknown place?',
+      'Any advice on sleeping well in hotels?',
+    ],
     followUps: ['What about getting around without a car?', 'How early should I book?', 'And if everything goes wrong?'],
     tips: [
       'One bag: choose three colours that go together and wash things halfway.',
@@ -54,7 +66,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   fitness: {
-    requests: ['How do I get fitter without hurting myself?', 'Could you draft a gentle training plan for a month?', 'What helps against sore muscles?'],
+    requests: [
+      'How do I get fitter without hurting myself?',
+      'Could you draft a gentle training plan for a month?',
+      'What helps against sore muscles?',
+    ],
     followUps: ['How many rest days do I need?', 'What should I eat before I train?', 'How do I stay motivated when it rains?'],
     tips: [
       'Warm up: five minutes of easy movement lower the risk of a strain.',
@@ -68,7 +84,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   music: {
-    requests: ['How can I practise more efficiently?', 'What should I listen to if I want to widen my taste?', 'How do I protect my ears at loud events?'],
+    requests: [
+      'How can I practise more efficiently?',
+      'What should I listen to if I want to widen my taste?',
+      'How do I protect my ears at loud events?',
+    ],
     followUps: ['And how do I learn to read notes faster?', 'Is a metronome really necessary?', 'What about playing with others?'],
     tips: [
       'Slow down: play at the speed at which you make no mistakes, then add a little.',
@@ -82,7 +102,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   work: {
-    requests: ['How do I write a clear message to a difficult client?', 'Could you help me to structure a presentation?', 'What is a good way to plan a busy week?'],
+    requests: [
+      'How do I write a clear message to a difficult client?',
+      'Could you help me to structure a presentation?',
+      'What is a good way to plan a busy week?',
+    ],
     followUps: ['How would you open it?', 'What if they say no?', 'How long should that take?'],
     tips: [
       'Lead with the point: say what you need in the first line and explain below.',
@@ -96,7 +120,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   home: {
-    requests: ['What is the best order for tidying a whole flat?', 'How do I make a small room feel larger?', 'Can you explain how to fill holes in a wall?'],
+    requests: [
+      'What is the best order for tidying a whole flat?',
+      'How do I make a small room feel larger?',
+      'Can you explain how to fill holes in a wall?',
+    ],
     followUps: ['What tools would I need?', 'How long does that take to dry?', 'And if I rent and may not drill?'],
     tips: [
       'Top to bottom: dust falls, so the floor comes last.',
@@ -110,7 +138,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   garden: {
-    requests: ['What can I do in the garden at this time of year?', 'How do I keep slugs away without poison?', 'Which plants survive on a shady balcony?'],
+    requests: [
+      'What can I do in the garden at this time of year?',
+      'How do I keep slugs away without poison?',
+      'Which plants survive on a shady balcony?',
+    ],
     followUps: ['How much water is too much?', 'When would you prune?', 'Do I need to feed the soil?'],
     tips: [
       'Mulch: a hand of straw keeps water in and weeds down.',
@@ -138,7 +170,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   screen: {
-    requests: ['What should I look for in a good thriller?', 'How do I set up my screen for less eye strain?', 'Can you explain why some sequels fail?'],
+    requests: [
+      'What should I look for in a good thriller?',
+      'How do I set up my screen for less eye strain?',
+      'Can you explain why some sequels fail?',
+    ],
     followUps: ['And for watching with children?', 'What about subtitles?', 'How dark should the room be?'],
     tips: [
       'Distance: about twice the diagonal is comfortable for most eyes.',
@@ -166,7 +202,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   health: {
-    requests: ['What helps me fall asleep faster?', 'How should I prepare for a visit to a doctor?', 'Are there simple exercises for a stiff neck?'],
+    requests: [
+      'What helps me fall asleep faster?',
+      'How should I prepare for a visit to a doctor?',
+      'Are there simple exercises for a stiff neck?',
+    ],
     followUps: ['When should I worry?', 'Does it matter what I drink in the evening?', 'How long until I notice a change?'],
     tips: [
       'Write it down: three questions on paper, the most important first.',
@@ -180,7 +220,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   family: {
-    requests: ['How do I stay in touch with people who live far away?', 'What could I write in a card?', 'How do I settle a quarrel between two people I love?'],
+    requests: [
+      'How do I stay in touch with people who live far away?',
+      'What could I write in a card?',
+      'How do I settle a quarrel between two people I love?',
+    ],
     followUps: ['And if nobody answers?', 'Would a visit be better?', 'How do I say it without hurting anybody?'],
     tips: [
       'Fixed calls: the same hour each week needs no planning.',
@@ -194,7 +238,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   study: {
-    requests: ['How do I learn vocabulary that sticks?', 'Could you make a revision plan for three weeks?', 'What is the best way to take notes?'],
+    requests: [
+      'How do I learn vocabulary that sticks?',
+      'Could you make a revision plan for three weeks?',
+      'What is the best way to take notes?',
+    ],
     followUps: ['How do I deal with nerves?', 'What about group work?', 'How many hours a day make sense?'],
     tips: [
       'Spacing: look again after a day, three days, a week and a month.',
@@ -208,7 +256,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   craft: {
-    requests: ['What do I need to start a hobby with my hands?', 'How do I fix a project that went wrong?', 'Where do people find cheap material?'],
+    requests: [
+      'What do I need to start a hobby with my hands?',
+      'How do I fix a project that went wrong?',
+      'Where do people find cheap material?',
+    ],
     followUps: ['How do I keep edges straight?', 'Which glue would you take?', 'Could I sell the results?'],
     tips: [
       'Scraps first: practise on leftovers until your hands know the move.',
@@ -222,7 +274,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   money: {
-    requests: ['How do I build a budget that I can keep?', 'What is a sensible way to save for something big?', 'How do I haggle without being rude?'],
+    requests: [
+      'How do I build a budget that I can keep?',
+      'What is a sensible way to save for something big?',
+      'How do I haggle without being rude?',
+    ],
     followUps: ['Should I do it weekly or monthly?', 'What about unexpected bills?', 'Is it worth using cash?'],
     tips: [
       'Pay yourself first: move the savings on the day the wages come.',
@@ -236,7 +292,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   transport: {
-    requests: ['How do I look after a vehicle in winter?', 'What is the cheapest way to commute?', 'How do I plan a long drive with breaks?'],
+    requests: [
+      'How do I look after a vehicle in winter?',
+      'What is the cheapest way to commute?',
+      'How do I plan a long drive with breaks?',
+    ],
     followUps: ['How often should it be serviced?', 'What about parking?', 'Do I need special insurance?'],
     tips: [
       'Tyres: check the pressure once a month, cold.',
@@ -250,7 +310,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   volunteering: {
-    requests: ['How do I find out which help is really needed?', 'What makes a first day as a helper go well?', 'How much time should I give away?'],
+    requests: [
+      'How do I find out which help is really needed?',
+      'What makes a first day as a helper go well?',
+      'How much time should I give away?',
+    ],
     followUps: ['What if I cannot say no?', 'How do I bring friends along?', 'Do I need training?'],
     tips: [
       'Ask them: a phone call beats every assumption.',
@@ -278,7 +342,11 @@ export const TOPICS: Readonly<Record<TopicName, Topic>> = {
     ],
   },
   fashion: {
-    requests: ['What do I wear when the invitation says smart casual?', 'How do I look after wool?', 'How can I make an outfit from what I own?'],
+    requests: [
+      'What do I wear when the invitation says smart casual?',
+      'How do I look after wool?',
+      'How can I make an outfit from what I own?',
+    ],
     followUps: ['And which shoes?', 'Would a hat be too much?', 'How do I get stains out?'],
     tips: [
       'Fit first: shoulders must sit, everything else can be changed.',
@@ -308,7 +376,18 @@ export const OUTROS: readonly string[] = [
   '[Take it step by step.|Good luck!]',
 ]
 
-export const THANKS: readonly string[] = ['[Thanks|Great], that [helps|is useful].', '[Good points.|Makes sense.]', '[Perfect, thank you.|I will try that.]', '[Okay.|Right.]']
+export const THANKS: readonly string[] = [
+  '[Thanks|Great], that [helps|is useful].',
+  '[Good points.|Makes sense.]',
+  '[Perfect, thank you.|I will try that.]',
+  '[Okay.|Right.]',
+]
 
 /** How a personal remark is slipped into a request. */
-export const REMARKS: readonly string[] = ['[On another note:|A word about me:]', '[|Something else.]', 'Some background:', 'For context:', '']
+export const REMARKS: readonly string[] = [
+  '[On another note:|A word about me:]',
+  '[|Something else.]',
+  'Some background:',
+  'For context:',
+  '',
+]

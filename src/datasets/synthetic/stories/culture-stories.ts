@@ -1,8 +1,10 @@
-// Owns stories about books, films, games, concerts and museums. Plain data.
+// Owns stories about books, films, games, concerts, museums and fancy dress. Plain data.
 import type { Story } from '../story.js'
 import { BANDS, BOOKS, EXHIBITS, FILMS, GAMES, SHOWS } from '../vocabulary/culture.js'
 import { FIRST_NAMES } from '../vocabulary/names.js'
 import { CITIES } from '../vocabulary/places.js'
+import { COSTUMES } from '../vocabulary/things.js'
+import { COMPANIES } from '../vocabulary/work.js'
 
 export const CULTURE_STORIES: readonly Story[] = [
   {
@@ -38,7 +40,20 @@ export const CULTURE_STORIES: readonly Story[] = [
   {
     id: 'film',
     topic: 'screen',
-    slots: { film: FILMS, snack: ['blue cheese popcorn', 'cold pizza', 'pickled onions', 'prawn crackers', 'salted almonds', 'salted liquorice', 'seaweed crisps', 'toffee apples', 'wasabi nuts'] },
+    slots: {
+      film: FILMS,
+      snack: [
+        'blue cheese popcorn',
+        'cold pizza',
+        'pickled onions',
+        'prawn crackers',
+        'salted almonds',
+        'salted liquorice',
+        'seaweed crisps',
+        'toffee apples',
+        'wasabi nuts',
+      ],
+    },
     chapters: [
       {
         time: 'recent',
@@ -53,7 +68,10 @@ export const CULTURE_STORIES: readonly Story[] = [
           },
           {
             lead: ['Not yet! [Did you go alone?|Was it any good?]', 'On my list now. [Good evening out?|Worth the ticket?]'],
-            say: ['It was just me and a bag of {snack}. [Bliss.|Perfect company.]', 'Yes, and the {snack} helped. [I regret nothing.|Weird, I know.]'],
+            say: [
+              'It was just me and a bag of {snack}. [Bliss.|Perfect company.]',
+              'Yes, and the {snack} helped. [I regret nothing.|Weird, I know.]',
+            ],
             note: '{P} ate {snack} during the film.',
           },
         ],
@@ -84,7 +102,10 @@ export const CULTURE_STORIES: readonly Story[] = [
           },
           {
             lead: ['[Oh dear.|Ha!] How deep in are you?', 'Should I be worried?'],
-            say: ['The counter says {hours} hours. [Do not judge.|In one month.]', 'Somewhere around {hours} hours, [and the map is not even half open|I stopped looking].'],
+            say: [
+              'The counter says {hours} hours. [Do not judge.|In one month.]',
+              'Somewhere around {hours} hours, [and the map is not even half open|I stopped looking].',
+            ],
             note: '{P} has spent {hours} hours on the game.',
           },
         ],
@@ -92,7 +113,12 @@ export const CULTURE_STORIES: readonly Story[] = [
     ],
     asks: [
       { form: 'value', slot: 'game', text: ['Which video game {is} {P} hooked on?', 'What {is} {P} playing in the evenings?'] },
-      { form: 'value', slot: 'hours', text: ['How many hours {has} {P} put into the game?', 'How much time {has} {P} spent on "{game}"?'], from: ['0.0', '0.1'] },
+      {
+        form: 'value',
+        slot: 'hours',
+        text: ['How many hours {has} {P} put into the game?', 'How much time {has} {P} spent on "{game}"?'],
+        from: ['0.0', '0.1'],
+      },
     ],
     twist: { text: ['Which video game did {P} test for a magazine?', 'Which board game {does} {P} despise?'], slot: 'game' },
   },
@@ -111,7 +137,10 @@ export const CULTURE_STORIES: readonly Story[] = [
               '{When} I took the train to {city} for the {band}. [What a night.|Worth every penny and the sunrise bus home.]',
               'I finally got to hear the {band}! They played in {city} {when}, [and I knew every word|and the roof nearly came off].',
             ],
-            photo: { caption: 'a photo of a stage lit in smoke with a crowd raising hands', query: 'live concert {band} singer guitar solo' },
+            photo: {
+              caption: 'a photo of a stage lit in smoke with a crowd raising hands',
+              query: 'live concert {band} singer guitar solo',
+            },
             note: '{P} saw the {band} in concert in {city}.',
           },
         ],
@@ -119,11 +148,15 @@ export const CULTURE_STORIES: readonly Story[] = [
     ],
     event: 'saw the {band} live',
     asks: [
-      { form: 'value', slot: 'city', text: ['Where did {P} hear the {band} play?', 'In which city was the {band} concert that {P} went to?'] },
+      {
+        form: 'value',
+        slot: 'city',
+        text: ['Where did {P} hear the {band} play?', 'In which city was the {band} concert that {P} went to?'],
+      },
       { form: 'when', text: ['When did {P} go to the {band} concert?'] },
       { form: 'list', slot: 'band', text: ['Which bands {has} {P} seen live?', 'Whose concerts did {P} attend?'] },
     ],
-    twist: { text: ['Which band did {P} audition for?', 'Which band split up, to {P\'s} sorrow?'], slot: 'band' },
+    twist: { text: ['Which band did {P} audition for?', "Which band split up, to {P's} sorrow?"], slot: 'band' },
   },
   {
     id: 'museum',
@@ -147,7 +180,11 @@ export const CULTURE_STORIES: readonly Story[] = [
     ],
     event: 'saw the {exhibit} exhibition',
     asks: [
-      { form: 'value', slot: 'friend', text: ['Who went with {me} to the {exhibit} exhibition?', 'Who was {P\'s} company at the {exhibit} show?'] },
+      {
+        form: 'value',
+        slot: 'friend',
+        text: ['Who went with {me} to the {exhibit} exhibition?', "Who was {P's} company at the {exhibit} show?"],
+      },
       { form: 'when', text: ['When did {P} visit the {exhibit} exhibition?'] },
       { form: 'list', slot: 'exhibit', text: ['Which exhibitions {has} {P} seen?'] },
     ],
@@ -173,5 +210,37 @@ export const CULTURE_STORIES: readonly Story[] = [
     ],
     asks: [{ form: 'value', slot: 'show', text: ['Which series {does} {P} watch to relax?', 'What {does} {P} like to watch at home?'] }],
     twist: { text: ['Which series was {P} on as a child?', 'Which series {does} {P} refuse to watch?'], slot: 'show' },
+  },
+  {
+    id: 'costume',
+    topic: 'fashion',
+    slots: { costume: COSTUMES, company: COMPANIES },
+    chapters: [
+      {
+        time: 'recent',
+        parts: [
+          {
+            say: [
+              '{When} there was a fancy dress party thrown by {company}, and I went as {a costume}. [Nobody recognised me.|The taxi driver did not blink.]',
+              'I have glue on my eyebrows. {Company} held a fancy dress do {when} and I was {a costume}.',
+              'You would not have known me {when}: at the fancy dress evening of {company} I turned up as {a costume}.',
+            ],
+            photo: {
+              caption: 'a photo of a group of people in colourful outfits laughing',
+              query: 'halloween party superhero costume',
+              decoy: { text: ['Which costume did {P} wear at Halloween?', 'What was {P} at the Halloween party?'], answer: 'superhero' },
+            },
+            note: '{P} went to a fancy dress party of {company} as {a costume}.',
+          },
+        ],
+      },
+    ],
+    event: 'went to a party as {a costume}',
+    asks: [
+      { form: 'value', slot: 'costume', text: ['What did {P} dress up as?', 'Which outfit did {P} wear to the party?'] },
+      { form: 'value', slot: 'company', text: ['Who hosted the party that {P} dressed up for?'] },
+      { form: 'when', text: ['When was the costume party {P} attended?'] },
+    ],
+    twist: { text: ["What did {P's} grandson dress up as?", 'Which costume did {P} refuse to wear?'], slot: 'costume' },
   },
 ]

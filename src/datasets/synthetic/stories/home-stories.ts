@@ -22,7 +22,10 @@ export const HOME_STORIES: readonly Story[] = [
             note: '{P} adopted {a breed} from a shelter.',
           },
           {
-            lead: ['[Oh my goodness|Aww|No way], what are you calling [the little one|the new arrival]?', 'I need [pictures|every detail]! Have you [settled on a name|picked a name] yet?'],
+            lead: [
+              '[Oh my goodness|Aww|No way], what are you calling [the little one|the new arrival]?',
+              'I need [pictures|every detail]! Have you [settled on a name|picked a name] yet?',
+            ],
             say: [
               'After [a long family argument|three days of dithering] we went with {dog}. [It just fits that silly face.|Nobody objected, which is rare.]',
               '{Dog}! [I wanted something easy to shout across a park.|The children chose it and I was not brave enough to argue.]',
@@ -34,11 +37,11 @@ export const HOME_STORIES: readonly Story[] = [
     ],
     event: 'brought the dog home',
     asks: [
-      { form: 'value', slot: 'breed', text: ['What breed is {P\'s} dog?', 'What kind of dog did {P} take in?'] },
-      { form: 'value', slot: 'dog', text: ['What is {P\'s} dog called?', 'What is the name of {P\'s} dog?'], from: ['0.0', '0.1'] },
-      { form: 'when', text: ['When did {P} get the dog?', 'When did {P\'s} dog join the household?'] },
+      { form: 'value', slot: 'breed', text: ["What breed is {P's} dog?", 'What kind of dog did {P} take in?'] },
+      { form: 'value', slot: 'dog', text: ["What is {P's} dog called?", "What is the name of {P's} dog?"], from: ['0.0', '0.1'] },
+      { form: 'when', text: ['When did {P} get the dog?', "When did {P's} dog join the household?"] },
     ],
-    twist: { text: ['What is the name of {P\'s} parrot?', 'What did {P} name the goldfish?'], slot: 'dog' },
+    twist: { text: ["What is the name of {P's} parrot?", 'What did {P} name the goldfish?'], slot: 'dog' },
   },
   {
     id: 'repaint',
@@ -62,7 +65,7 @@ export const HOME_STORIES: readonly Story[] = [
     ],
     event: 'painted the {room}',
     asks: [
-      { form: 'value', slot: 'colour', text: ['Which shade did {P} choose for the {room} walls?', 'What colour is {P\'s} {room}?'] },
+      { form: 'value', slot: 'colour', text: ['Which shade did {P} choose for the {room} walls?', "What colour is {P's} {room}?"] },
       { form: 'value', slot: 'room', text: ['Which part of the house did {P} redecorate?', 'Which room did {P} paint?'] },
       { form: 'when', text: ['When did {P} redecorate the {room}?'] },
     ],
@@ -95,7 +98,7 @@ export const HOME_STORIES: readonly Story[] = [
       { form: 'list', slot: 'gadget', text: ['Which appliances and devices {has} {P} bought?', 'What new devices {does} {P} own?'] },
       { form: 'count', text: ['How many new devices {has} {P} bought?'] },
     ],
-    twist: { text: ['Where did {P} buy the aquarium?', 'Which shop repaired {P\'s} violin?'], slot: 'shop' },
+    twist: { text: ['Where did {P} buy the aquarium?', "Which shop repaired {P's} violin?"], slot: 'shop' },
   },
   {
     id: 'furniture-flip',
@@ -116,7 +119,9 @@ export const HOME_STORIES: readonly Story[] = [
           },
           {
             lead: ['[Ha, classic.|You and your finds.] What will you do with it?', 'Does it need much work?'],
-            say: ['Sanded it [down to bare wood|for two evenings] and waxed it, then lacquered the whole thing {colour}. [Looks like new.|I am absurdly proud.]'],
+            say: [
+              'Sanded it [down to bare wood|for two evenings] and waxed it, then lacquered the whole thing {colour}. [Looks like new.|I am absurdly proud.]',
+            ],
             note: '{P} sanded the piece and finished it in {colour}.',
           },
         ],
@@ -124,8 +129,16 @@ export const HOME_STORIES: readonly Story[] = [
     ],
     event: 'found the {furniture}',
     asks: [
-      { form: 'value', slot: 'furniture', text: ['What did {P} rescue from the side of the road?', 'Which piece of furniture did {P} salvage?'] },
-      { form: 'value', slot: 'street', text: ['Where was the {furniture} that {P} restored lying?', 'On which road did {P} come across the {furniture}?'] },
+      {
+        form: 'value',
+        slot: 'furniture',
+        text: ['What did {P} rescue from the side of the road?', 'Which piece of furniture did {P} salvage?'],
+      },
+      {
+        form: 'value',
+        slot: 'street',
+        text: ['Where was the {furniture} that {P} restored lying?', 'On which road did {P} come across the {furniture}?'],
+      },
       { form: 'value', slot: 'colour', text: ['What finish did {P} give the restored {furniture}?'], from: ['0.0', '0.1'] },
       { form: 'when', text: ['When did {P} pick up the abandoned {furniture}?'] },
     ],
@@ -161,7 +174,10 @@ export const HOME_STORIES: readonly Story[] = [
   {
     id: 'flowers',
     topic: 'garden',
-    slots: { flower: FLOWERS, relative: ['grandmother', 'grandfather', 'late stepfather', 'old postman', 'first teacher', 'first landlady'] },
+    slots: {
+      flower: FLOWERS,
+      relative: ['grandmother', 'grandfather', 'late stepfather', 'old postman', 'first teacher', 'first landlady'],
+    },
     chapters: [
       {
         time: 'recent',
@@ -175,13 +191,18 @@ export const HOME_STORIES: readonly Story[] = [
             photo: {
               caption: 'a photo of a trowel and a watering can beside a flower bed',
               query: 'purple orchids in a greenhouse',
-              decoy: { text: ['Which flowers {does} {P} keep in the greenhouse?', 'What grows in {P\'s} greenhouse?'], answer: 'purple orchids' },
+              decoy: {
+                text: ['Which flowers {does} {P} keep in the greenhouse?', "What grows in {P's} greenhouse?"],
+                answer: 'purple orchids',
+              },
             },
             note: '{P} planted {flower} at the front of the house.',
           },
           {
             lead: ['[Lovely choice.|That sounds gorgeous.] Any reason for those in particular?', 'Why those?'],
-            say: ['They remind me of my {relative}, who had them [by the gate|in every window]. [Silly, maybe.|The smell takes me straight back.]'],
+            say: [
+              'They remind me of my {relative}, who had them [by the gate|in every window]. [Silly, maybe.|The smell takes me straight back.]',
+            ],
             note: 'The flowers remind {me} of that {relative}.',
           },
         ],
@@ -190,7 +211,12 @@ export const HOME_STORIES: readonly Story[] = [
     event: 'planted the {flower}',
     asks: [
       { form: 'value', slot: 'flower', text: ['What did {P} plant at the front of the house?', 'Which flowers did {P} put in?'] },
-      { form: 'value', slot: 'relative', text: ['Whom do the flowers remind {me} of?', 'Who {is} {P} thinking of when looking at the flower bed?'], from: ['0.0', '0.1'] },
+      {
+        form: 'value',
+        slot: 'relative',
+        text: ['Whom do the flowers remind {me} of?', 'Who {is} {P} thinking of when looking at the flower bed?'],
+        from: ['0.0', '0.1'],
+      },
       { form: 'when', text: ['When did {P} plant the flowers?'] },
     ],
     twist: { text: ['Which flowers did {P} carry at the funeral?', 'Which flower {does} {P} have tattooed?'], slot: 'flower' },
@@ -212,17 +238,20 @@ export const HOME_STORIES: readonly Story[] = [
           },
           {
             lead: ['[Really? I had no idea.|That explains a lot!] Do you still have people there?', 'Do you ever go back?'],
-            say: ['My parents still have the old house on {street}. [Same squeaky gate.|Same hideous curtains.]', 'Now and then. The family home on {street} [has not changed a bit|is still full of my junk].'],
-            note: '{P\'s} parents still live on {street}.',
+            say: [
+              'My parents still have the old house on {street}. [Same squeaky gate.|Same hideous curtains.]',
+              'Now and then. The family home on {street} [has not changed a bit|is still full of my junk].',
+            ],
+            note: "{P's} parents still live on {street}.",
           },
         ],
       },
     ],
     asks: [
       { form: 'value', slot: 'city', text: ['Where was {P} raised?', 'In which city did {P} spend childhood?'] },
-      { form: 'value', slot: 'street', text: ['On which road do {P\'s} parents live?', 'What is the address of {P\'s} family home?'] },
+      { form: 'value', slot: 'street', text: ["On which road do {P's} parents live?", "What is the address of {P's} family home?"] },
     ],
-    twist: { text: ['In which city did {P} get married?', 'In which city was {P\'s} grandmother baptised?'], slot: 'city' },
+    twist: { text: ['In which city did {P} get married?', "In which city was {P's} grandmother baptised?"], slot: 'city' },
   },
   {
     id: 'moved-flat',
@@ -257,15 +286,24 @@ export const HOME_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'latest', slot: 'fresh', text: ['Where {does} {P} live now?', 'On which street is {P\'s} current home?'] },
-      { form: 'former', slot: 'old', text: ['Where was {P\'s} flat before the move?', 'On which street did {P} live before {fresh}?'], from: ['0.0', '1.0'] },
+      { form: 'latest', slot: 'fresh', text: ['Where {does} {P} live now?', "On which street is {P's} current home?"] },
+      {
+        form: 'former',
+        slot: 'old',
+        text: ["Where was {P's} flat before the move?", 'On which street did {P} live before {fresh}?'],
+        from: ['0.0', '1.0'],
+      },
       { form: 'when', chapter: 1, text: ['When did {P} move house?', 'When did {P} get the keys to the new place?'] },
     ],
   },
   {
     id: 'phone-provider',
     topic: 'technology',
-    slots: { old: SHOPS, fresh: SHOPS, gadget: ['cracked screen', 'dead battery', 'broken camera', 'stuck charging port', 'flickering display'] },
+    slots: {
+      old: SHOPS,
+      fresh: SHOPS,
+      gadget: ['cracked screen', 'dead battery', 'broken camera', 'stuck charging port', 'flickering display'],
+    },
     chapters: [
       {
         parts: [
@@ -294,9 +332,13 @@ export const HOME_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'latest', slot: 'fresh', text: ['Which shop {does} {P} use for repairs these days?', 'Where {does} {P} take broken devices now?'] },
-      { form: 'former', slot: 'old', text: ['Who used to look after {P\'s} devices, before {fresh}?'], from: ['0.0', '1.0'] },
-      { form: 'value', slot: 'gadget', text: ['What was wrong with {P\'s} phone?'] },
+      {
+        form: 'latest',
+        slot: 'fresh',
+        text: ['Which shop {does} {P} use for repairs these days?', 'Where {does} {P} take broken devices now?'],
+      },
+      { form: 'former', slot: 'old', text: ["Who used to look after {P's} devices, before {fresh}?"], from: ['0.0', '1.0'] },
+      { form: 'value', slot: 'gadget', text: ["What was wrong with {P's} phone?"] },
       { form: 'when', chapter: 1, text: ['When did {P} change repair shops?'] },
     ],
   },
@@ -326,11 +368,11 @@ export const HOME_STORIES: readonly Story[] = [
     ],
     event: 'took in a lodger',
     asks: [
-      { form: 'value', slot: 'surname', text: ['Who rents space in {P\'s} home?', 'What is the surname of {P\'s} lodger?'] },
-      { form: 'value', slot: 'rent', text: ['How much does {P\'s} lodger pay each week?'], from: ['0.0', '0.1'] },
+      { form: 'value', slot: 'surname', text: ["Who rents space in {P's} home?", "What is the surname of {P's} lodger?"] },
+      { form: 'value', slot: 'rent', text: ["How much does {P's} lodger pay each week?"], from: ['0.0', '0.1'] },
       { form: 'value', slot: 'room', text: ['Which part of the home did {P} let out?'] },
       { form: 'when', text: ['When did somebody start lodging with {me}?'] },
     ],
-    twist: { text: ['What is the surname of {P\'s} surgeon?', 'What is the surname of {P\'s} landlord?'], slot: 'surname' },
+    twist: { text: ["What is the surname of {P's} surgeon?", "What is the surname of {P's} landlord?"], slot: 'surname' },
   },
 ]

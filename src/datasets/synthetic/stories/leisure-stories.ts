@@ -24,7 +24,9 @@ export const LEISURE_STORIES: readonly Story[] = [
           },
           {
             lead: ['Are you self-taught?', '[Impressive!|I would love to hear that.] Who got you into it?'],
-            say: ['A retired teacher called {teacher} [down the road|from the library] gives me lessons [for a bag of oranges|on Tuesdays].'],
+            say: [
+              'A retired teacher called {teacher} [down the road|from the library] gives me lessons [for a bag of oranges|on Tuesdays].',
+            ],
             note: '{P} takes lessons from {teacher}.',
           },
         ],
@@ -32,11 +34,16 @@ export const LEISURE_STORIES: readonly Story[] = [
     ],
     asks: [
       { form: 'value', slot: 'instrument', text: ['Which instrument {does} {P} play?', 'What {does} {P} play?'] },
-      { form: 'value', slot: 'teacher', text: ['Who gives {me} music lessons?', 'Who teaches {me} the {instrument}?'], from: ['0.0', '0.1'] },
+      {
+        form: 'value',
+        slot: 'teacher',
+        text: ['Who gives {me} music lessons?', 'Who teaches {me} the {instrument}?'],
+        from: ['0.0', '0.1'],
+      },
       { form: 'span', text: ['How long {has} {P} been playing the {instrument}?'] },
       { form: 'when', text: ['In which year did {P} start on the {instrument}?'] },
     ],
-    twist: { text: ['Which instrument does {P\'s} father play?', 'Which instrument did {P} sell to pay the rent?'], slot: 'instrument' },
+    twist: { text: ["Which instrument does {P's} father play?", 'Which instrument did {P} sell to pay the rent?'], slot: 'instrument' },
   },
   {
     id: 'craft-class',
@@ -61,7 +68,7 @@ export const LEISURE_STORIES: readonly Story[] = [
     event: 'went to the {craft} class',
     asks: [
       { form: 'value', slot: 'studio', text: ['Where did {P} learn {craft}?', 'Which place taught {me} {craft}?'] },
-      { form: 'when', text: ['When did {P} try {craft}?', 'When was {P\'s} {craft} session?'] },
+      { form: 'when', text: ['When did {P} try {craft}?', "When was {P's} {craft} session?"] },
       { form: 'list', slot: 'craft', text: ['Which handicrafts {has} {P} been to a class for?', 'What crafts did {P} try at a class?'] },
       { form: 'count', text: ['How many different craft classes {has} {P} been to?'] },
       { form: 'both', slot: 'craft', text: ['Which craft have both {P} and {Q} tried?', 'What handicraft do {P} and {Q} have in common?'] },
@@ -95,7 +102,7 @@ export const LEISURE_STORIES: readonly Story[] = [
       { form: 'list', slot: 'sport', text: ['Which sports {has} {P} taken up?', 'Which kinds of sport did {P} have a go at?'] },
       { form: 'both', slot: 'sport', text: ['Which sport have both {P} and {Q} tried?', 'What sport do {P} and {Q} share?'] },
     ],
-    twist: { text: ['Where did {P} get married?', 'At which venue did {P\'s} choir sing?'], slot: 'gym' },
+    twist: { text: ['Where did {P} get married?', "At which venue did {P's} choir sing?"], slot: 'gym' },
   },
   {
     id: 'hike',
@@ -124,7 +131,11 @@ export const LEISURE_STORIES: readonly Story[] = [
     ],
     event: 'walked the {trail}',
     asks: [
-      { form: 'value', slot: 'bird', text: ['What bird did {P} see on the {trail}?', 'Which bird did {P} come across while hiking the {trail}?'] },
+      {
+        form: 'value',
+        slot: 'bird',
+        text: ['What bird did {P} see on the {trail}?', 'Which bird did {P} come across while hiking the {trail}?'],
+      },
       { form: 'when', text: ['When did {P} hike the {trail}?'] },
       { form: 'list', slot: 'trail', text: ['Which routes {has} {P} hiked?', 'Where {has} {P} been walking?'] },
       { form: 'list', slot: 'bird', text: ['Which birds {has} {P} spotted on walks?'] },
@@ -151,24 +162,35 @@ export const LEISURE_STORIES: readonly Story[] = [
           },
           {
             lead: ['How big is the hoard by now?', 'Ha! How many have you got?'],
-            say: ['I counted: {pieces}. [And two more in the post.|Please do not tell my bank.]', 'It stands at {pieces}, [not counting duplicates|and I know every one of them].'],
-            note: '{P\'s} collection has {pieces} pieces.',
+            say: [
+              'I counted: {pieces}. [And two more in the post.|Please do not tell my bank.]',
+              'It stands at {pieces}, [not counting duplicates|and I know every one of them].',
+            ],
+            note: "{P's} collection has {pieces} pieces.",
           },
         ],
       },
     ],
     asks: [
       { form: 'value', slot: 'collectible', text: ['What {does} {P} collect?', 'What {does} {P} look for at flea markets?'] },
-      { form: 'value', slot: 'pieces', text: ['How large is {P\'s} collection?', 'How many {collectible} {does} {P} have?'], from: ['0.0', '0.1'] },
+      {
+        form: 'value',
+        slot: 'pieces',
+        text: ["How large is {P's} collection?", 'How many {collectible} {does} {P} have?'],
+        from: ['0.0', '0.1'],
+      },
       { form: 'span', text: ['For how long {has} {P} been collecting {collectible}?'] },
       { form: 'when', text: ['In which year did {P} begin to collect {collectible}?'] },
     ],
-    twist: { text: ['What does {P\'s} grandson collect?', 'Which items did {P} sell at auction?'], slot: 'collectible' },
+    twist: { text: ["What does {P's} grandson collect?", 'Which items did {P} sell at auction?'], slot: 'collectible' },
   },
   {
     id: 'painting',
     topic: 'craft',
-    slots: { subject: PAINT_SUBJECTS, medium: ['acrylics', 'chalk pastels', 'graphite', 'coloured pencils', 'egg tempera', 'gouache', 'ink wash', 'oils', 'watercolours'] },
+    slots: {
+      subject: PAINT_SUBJECTS,
+      medium: ['acrylics', 'chalk pastels', 'graphite', 'coloured pencils', 'egg tempera', 'gouache', 'ink wash', 'oils', 'watercolours'],
+    },
     chapters: [
       {
         time: 'recent',
@@ -184,18 +206,21 @@ export const LEISURE_STORIES: readonly Story[] = [
           },
           {
             lead: ['[Wow.|That is beautiful.] What did you use for it?', '[I can feel the mood.|It has such depth.] How did you make it?'],
-            say: ['All in {medium}, [which are new to me|and half of it ended up on my sleeves].', 'Just {medium} and [a lot of patience|three ruined attempts].'],
+            say: [
+              'All in {medium}, [which are new to me|and half of it ended up on my sleeves].',
+              'Just {medium} and [a lot of patience|three ruined attempts].',
+            ],
             note: '{P} works in {medium}.',
           },
         ],
       },
     ],
     asks: [
-      { form: 'value', slot: 'subject', text: ['What does {P\'s} picture show?', 'What is the subject of {P\'s} picture?'] },
+      { form: 'value', slot: 'subject', text: ["What does {P's} picture show?", "What is the subject of {P's} picture?"] },
       { form: 'value', slot: 'medium', text: ['Which medium did {P} use for the picture?', 'What did {P} paint with?'] },
       { form: 'when', text: ['When did {P} complete the picture?'] },
     ],
-    twist: { text: ['Which of {P\'s} pictures hangs in the town hall?', 'What is painted on {P\'s} bedroom ceiling?'], slot: 'subject' },
+    twist: { text: ["Which of {P's} pictures hangs in the town hall?", "What is painted on {P's} bedroom ceiling?"], slot: 'subject' },
   },
   {
     id: 'language',
@@ -230,7 +255,12 @@ export const LEISURE_STORIES: readonly Story[] = [
     ],
     asks: [
       { form: 'latest', slot: 'fresh', text: ['Which language {is} {P} studying at present?', 'What language {is} {P} learning now?'] },
-      { form: 'former', slot: 'old', text: ['Which language did {P} give up?', 'Which language was {P} learning before {fresh}?'], from: ['0.0', '1.0'] },
+      {
+        form: 'former',
+        slot: 'old',
+        text: ['Which language did {P} give up?', 'Which language was {P} learning before {fresh}?'],
+        from: ['0.0', '1.0'],
+      },
       { form: 'when', chapter: 1, text: ['When did {P} switch languages?'] },
     ],
   },

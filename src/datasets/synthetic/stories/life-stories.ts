@@ -1,9 +1,9 @@
-// Owns stories about work, study, health, money and giving. Plain data.
+// Owns stories about work, study, health and giving. Plain data.
 import type { Story } from '../story.js'
 import { CAUSES, DEBATE_TOPICS, SUBJECTS } from '../vocabulary/culture.js'
-import { FIRST_NAMES, SURNAMES } from '../vocabulary/names.js'
-import { CITIES, RESTAURANTS, SCHOOLS, SHOPS } from '../vocabulary/places.js'
-import { ALLERGENS, CARS, GIFTS, INJURIES } from '../vocabulary/things.js'
+import { SURNAMES } from '../vocabulary/names.js'
+import { CITIES, SCHOOLS, SHOPS } from '../vocabulary/places.js'
+import { ALLERGENS, CARS, INJURIES } from '../vocabulary/things.js'
 import { AWARDS, COMPANIES, JOBS } from '../vocabulary/work.js'
 
 export const LIFE_STORIES: readonly Story[] = [
@@ -39,9 +39,14 @@ export const LIFE_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'latest', slot: 'fresh', text: ['Who is {P\'s} employer now?', 'Which company {does} {P} work for at present?'] },
-      { form: 'former', slot: 'old', text: ['Which company did {P} leave?', 'Where did {P} work before joining {fresh}?'], from: ['0.0', '1.0'] },
-      { form: 'value', slot: 'job', text: ['What is {P\'s} new position?', 'What was {P} hired to do?'] },
+      { form: 'latest', slot: 'fresh', text: ["Who is {P's} employer now?", 'Which company {does} {P} work for at present?'] },
+      {
+        form: 'former',
+        slot: 'old',
+        text: ['Which company did {P} leave?', 'Where did {P} work before joining {fresh}?'],
+        from: ['0.0', '1.0'],
+      },
+      { form: 'value', slot: 'job', text: ["What is {P's} new position?", 'What was {P} hired to do?'] },
       { form: 'when', chapter: 1, text: ['When did {P} accept the new position?', 'When did {P} change employers?'] },
     ],
   },
@@ -63,15 +68,23 @@ export const LIFE_STORIES: readonly Story[] = [
           },
           {
             lead: ['I never knew! Where did you study?', 'Which place was that?'],
-            say: ['{School}, [leaky roof and all|best years of my life].', 'At {school}. [I still get their begging letters.|The bar was better than the lectures.]'],
+            say: [
+              '{School}, [leaky roof and all|best years of my life].',
+              'At {school}. [I still get their begging letters.|The bar was better than the lectures.]',
+            ],
             note: '{P} studied at {school}.',
           },
         ],
       },
     ],
     asks: [
-      { form: 'value', slot: 'subject', text: ['What did {P} study?', 'What is {P\'s} degree in?'] },
-      { form: 'value', slot: 'school', text: ['Where did {P} get the degree?', 'Which institution did {P} attend as a student?'], from: ['0.0', '0.1'] },
+      { form: 'value', slot: 'subject', text: ['What did {P} study?', "What is {P's} degree in?"] },
+      {
+        form: 'value',
+        slot: 'school',
+        text: ['Where did {P} get the degree?', 'Which institution did {P} attend as a student?'],
+        from: ['0.0', '0.1'],
+      },
       { form: 'when', text: ['In which year did {P} graduate?', 'When did {P} complete the degree?'] },
     ],
     twist: { text: ['Which subject did {P} fail at school?', 'In which subject {does} {P} hold a doctorate?'], slot: 'subject' },
@@ -104,7 +117,12 @@ export const LIFE_STORIES: readonly Story[] = [
     event: 'won the {award}',
     asks: [
       { form: 'value', slot: 'award', text: ['Which prize did {P} win?', 'What honour was {P} given?'] },
-      { form: 'value', slot: 'city', text: ['In which city was {P} honoured?', 'Where did the ceremony for {me} take place?'], from: ['0.0', '0.1'] },
+      {
+        form: 'value',
+        slot: 'city',
+        text: ['In which city was {P} honoured?', 'Where did the ceremony for {me} take place?'],
+        from: ['0.0', '0.1'],
+      },
       { form: 'when', text: ['When did {P} receive the prize?'] },
     ],
     twist: { text: ['Which prize did {P} turn down?', 'Which prize {does} {P} judge every year?'], slot: 'award' },
@@ -112,7 +130,21 @@ export const LIFE_STORIES: readonly Story[] = [
   {
     id: 'volunteer',
     topic: 'volunteering',
-    slots: { cause: CAUSES, reason: ['an article in the paper', 'a poster at the bus stop', 'a podcast about loneliness', 'a lost bet', 'a leaflet through the door', 'a radio appeal', 'a chat with a stranger on a train', 'a sermon', 'a new year resolution', 'a film about kindness'] },
+    slots: {
+      cause: CAUSES,
+      reason: [
+        'an article in the paper',
+        'a poster at the bus stop',
+        'a podcast about loneliness',
+        'a lost bet',
+        'a leaflet through the door',
+        'a radio appeal',
+        'a chat with a stranger on a train',
+        'a sermon',
+        'a new year resolution',
+        'a film about kindness',
+      ],
+    },
     many: [1, 3],
     chapters: [
       {
@@ -134,7 +166,11 @@ export const LIFE_STORIES: readonly Story[] = [
       { form: 'value', slot: 'reason', text: ['What made {me} join the {cause}?', 'What prompted {me} to help the {cause}?'] },
       { form: 'when', text: ['When did {P} first help at the {cause}?'] },
       { form: 'list', slot: 'cause', text: ['Where {has} {P} volunteered?', 'Which good causes {has} {P} given time to?'] },
-      { form: 'both', slot: 'cause', text: ['For which cause have both {P} and {Q} volunteered?', 'What good cause do {P} and {Q} share?'] },
+      {
+        form: 'both',
+        slot: 'cause',
+        text: ['For which cause have both {P} and {Q} volunteered?', 'What good cause do {P} and {Q} share?'],
+      },
     ],
     twist: { text: ['Which charity did {P} chair for a decade?', 'Which charity did {P} leave a legacy to?'], slot: 'cause' },
   },
@@ -165,11 +201,16 @@ export const LIFE_STORIES: readonly Story[] = [
     ],
     event: 'fell on the stairs',
     asks: [
-      { form: 'value', slot: 'injury', text: ['What injury did {P} suffer?', 'What was the diagnosis after {P\'s} fall?'] },
-      { form: 'value', slot: 'doctor', text: ['Who is {P\'s} doctor for the injury?', 'Which physician treats {me}?'], from: ['0.0', '0.1'] },
+      { form: 'value', slot: 'injury', text: ['What injury did {P} suffer?', "What was the diagnosis after {P's} fall?"] },
+      {
+        form: 'value',
+        slot: 'doctor',
+        text: ["Who is {P's} doctor for the injury?", 'Which physician treats {me}?'],
+        from: ['0.0', '0.1'],
+      },
       { form: 'when', text: ['When did {P} fall on the stairs?', 'When did {P} get hurt?'] },
     ],
-    twist: { text: ['Which injury ended {P\'s} football career?', 'Which injury did {P\'s} sister suffer?'], slot: 'injury' },
+    twist: { text: ["Which injury ended {P's} football career?", "Which injury did {P's} sister suffer?"], slot: 'injury' },
   },
   {
     id: 'allergy',
@@ -195,10 +236,13 @@ export const LIFE_STORIES: readonly Story[] = [
         form: 'infer',
         slot: 'allergen',
         gold: 'Likely no; {P} could end up in hospital',
-        text: ['Would it be wise to give {me} something with {allergen} in it?', 'Would {P} enjoy a birthday surprise that contains {allergen}?'],
+        text: [
+          'Would it be wise to give {me} something with {allergen} in it?',
+          'Would {P} enjoy a birthday surprise that contains {allergen}?',
+        ],
       },
     ],
-    twist: { text: ['What is {P\'s} son allergic to?', 'What did {P} use to be afraid of?'], slot: 'allergen' },
+    twist: { text: ["What is {P's} son allergic to?", 'What did {P} use to be afraid of?'], slot: 'allergen' },
   },
   {
     id: 'vehicle',
@@ -210,20 +254,26 @@ export const LIFE_STORIES: readonly Story[] = [
         parts: [
           {
             say: [
-              'I have wheels again! {When} I collected my {car} from {shop}. [It smells of somebody else\'s dog.|The radio only plays jazz.]',
+              "I have wheels again! {When} I collected my {car} from {shop}. [It smells of somebody else's dog.|The radio only plays jazz.]",
               'Meet the new love of my life: a second-hand {car}. {Shop} handed over the keys {when}.',
               'No more waiting for lifts: I own a {car} now. I got it from {shop} {when}, [third owner, first scratch|with a full tank].',
             ],
             photo: {
               caption: 'a photo of a vehicle parked in front of a garden wall',
               query: 'ferrari red sports car dealership',
-              decoy: { text: ['What make is {P\'s} new vehicle?', 'Which brand did {P} choose for the new set of wheels?'], answer: 'Ferrari' },
+              decoy: {
+                text: ["What make is {P's} new vehicle?", 'Which brand did {P} choose for the new set of wheels?'],
+                answer: 'Ferrari',
+              },
             },
             note: '{P} bought a used {car} from {shop}.',
           },
           {
             lead: ['Did it cost the earth?', 'Nice! Was it a bargain?'],
-            say: ['I talked them down to {price}, [which hurt less than I feared|tyres included].', 'They wanted more, but we shook hands on {price}.'],
+            say: [
+              'I talked them down to {price}, [which hurt less than I feared|tyres included].',
+              'They wanted more, but we shook hands on {price}.',
+            ],
             note: '{P} paid {price} for it.',
           },
         ],
@@ -232,48 +282,35 @@ export const LIFE_STORIES: readonly Story[] = [
     event: 'collected the {car}',
     asks: [
       { form: 'value', slot: 'car', text: ['What sort of vehicle did {P} buy?', 'What {does} {P} drive or ride now?'] },
-      { form: 'value', slot: 'price', text: ['How much did {P} pay for the {car}?', 'What did the {car} cost {me}?'], from: ['0.0', '0.1'] },
+      {
+        form: 'value',
+        slot: 'price',
+        text: ['How much did {P} pay for the {car}?', 'What did the {car} cost {me}?'],
+        from: ['0.0', '0.1'],
+      },
       { form: 'value', slot: 'shop', text: ['From whom did {P} buy the {car}?'] },
       { form: 'when', text: ['When did {P} pick up the {car}?'] },
     ],
-    twist: { text: ['What vehicle did {P} crash?', 'What vehicle does {P\'s} accountant drive?'], slot: 'car' },
-  },
-  {
-    id: 'gift',
-    topic: 'family',
-    slots: { gift: GIFTS, giver: ['mother', 'father', 'bank manager', 'tennis club', 'former scoutmaster', 'milkman', 'downstairs tenant', 'pen pal in Peru', 'hairdresser', 'bridesmaid'] },
-    chapters: [
-      {
-        time: 'recent',
-        parts: [
-          {
-            say: [
-              'I got the most unexpected present {when}: {a gift}, wrapped in newspaper. [I was speechless.|I have not put it down since.]',
-              '{When} somebody left {a gift} on my doorstep with a ribbon on it. [Best surprise in ages.|Who does that?]',
-              'A parcel came for me {when}, and inside lay {a gift}. [No card, nothing.|I had to read the label twice.]',
-            ],
-            note: '{P} was given {a gift}.',
-          },
-          {
-            lead: ['[How lovely!|No way!] Who was behind that?', 'A secret admirer?'],
-            say: ['It turned out to be from my {giver}, [who never remembers anything|to say thank you for the summer].'],
-            note: 'The present to {P} came from a {giver}.',
-          },
-        ],
-      },
-    ],
-    event: 'was given the {gift}',
-    asks: [
-      { form: 'value', slot: 'gift', text: ['What present did {P} get?', 'What did {P} find as a surprise?'] },
-      { form: 'value', slot: 'giver', text: ['Who gave {me} the {gift}?', 'From whom did {P} get the {gift}?'], from: ['0.0', '0.1'] },
-      { form: 'when', text: ['When was the {gift} given to {me}?'] },
-    ],
-    twist: { text: ['What did {P} receive for the wedding anniversary?', 'What did {P} take to the pawnbroker?'], slot: 'gift' },
+    twist: { text: ['What vehicle did {P} crash?', "What vehicle does {P's} accountant drive?"], slot: 'car' },
   },
   {
     id: 'talk',
     topic: 'work',
-    slots: { topic: DEBATE_TOPICS, audience: ['local beekeepers', 'sixth formers', 'a room of engineers', 'the rotary club', 'retired teachers', 'a packed town hall', 'visiting students', 'the gardening society', 'three hundred strangers', 'city councillors'] },
+    slots: {
+      topic: DEBATE_TOPICS,
+      audience: [
+        'local beekeepers',
+        'sixth formers',
+        'a room of engineers',
+        'the rotary club',
+        'retired teachers',
+        'a packed town hall',
+        'visiting students',
+        'the gardening society',
+        'three hundred strangers',
+        'city councillors',
+      ],
+    },
     chapters: [
       {
         time: 'ahead',
@@ -290,46 +327,10 @@ export const LIFE_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'value', slot: 'topic', text: ['What is {P\'s} lecture about?', 'Which subject {is} {P} going to speak on?'] },
-      { form: 'value', slot: 'audience', text: ['To whom {is} {P} giving a speech?', 'Who will be listening to {P\'s} speech?'] },
-      { form: 'when', text: ['When is {P\'s} speech?', 'When {is} {P} due to speak?'] },
+      { form: 'value', slot: 'topic', text: ["What is {P's} lecture about?", 'Which subject {is} {P} going to speak on?'] },
+      { form: 'value', slot: 'audience', text: ['To whom {is} {P} giving a speech?', "Who will be listening to {P's} speech?"] },
+      { form: 'when', text: ["When is {P's} speech?", 'When {is} {P} due to speak?'] },
     ],
-    twist: { text: ['What is {P\'s} thesis about?', 'What did {P} argue about with the mayor?'], slot: 'topic' },
-  },
-  {
-    id: 'booking-moved',
-    topic: 'food',
-    slots: { old: RESTAURANTS, fresh: RESTAURANTS, friend: FIRST_NAMES },
-    chapters: [
-      {
-        parts: [
-          {
-            say: [
-              'I have booked a table at {old} for my birthday. {Friend} is coming too. [I cannot wait.|They do a famous soup.]',
-              'My birthday is sorted: dinner at {old}, with {friend}, [and far too much pudding|and no speeches].',
-              'I decided against a party. For my birthday it will be {old}, just me and {friend}. [Booked and confirmed.|I have the window seat.]',
-            ],
-            note: '{P} booked {old} for a birthday dinner with {friend}.',
-          },
-        ],
-      },
-      {
-        parts: [
-          {
-            say: [
-              'The birthday plan fell through: a burst pipe closed the place, so we had to eat at {fresh} instead. [Best accident ever.|The bread alone!]',
-              'Never trust a booking. They rang to cancel, and the birthday dinner ended up at {fresh}. [No complaints.|Candles and all.]',
-              'Change of scene for my birthday, it turned out: the first place had no power, so {fresh} fed us. [I am not sorry.|The soup was divine.]',
-            ],
-            note: 'The birthday dinner of {P} took place at {fresh} instead.',
-          },
-        ],
-      },
-    ],
-    asks: [
-      { form: 'latest', slot: 'fresh', text: ['Where did {P} have the birthday dinner in the end?', 'In which restaurant did {P} celebrate the birthday?'] },
-      { form: 'former', slot: 'old', text: ['Where had {P} first planned to celebrate the birthday?'], from: ['0.0'] },
-      { form: 'value', slot: 'friend', text: ['Whom did {P} invite to the birthday dinner?'] },
-    ],
+    twist: { text: ["What is {P's} thesis about?", 'What did {P} argue about with the mayor?'], slot: 'topic' },
   },
 ]

@@ -1,18 +1,43 @@
-// Owns stories about numbers that grow, sums over several sessions, and things that a listener has to infer. Plain data.
+// Owns stories about numbers that grow, and sums over several sessions. Plain data.
 import type { Story } from '../story.js'
 import { CAUSES } from '../vocabulary/culture.js'
-import { BIRTHDAY_SIGN, PACKED_FOR, STADIUM_SPORT, THANKS_LANGUAGE } from '../vocabulary/clues.js'
-import { FIRST_NAMES, KIN } from '../vocabulary/names.js'
-import { FURNITURE, GIFTS } from '../vocabulary/things.js'
+import { FIRST_NAMES } from '../vocabulary/names.js'
+import { FURNITURE } from '../vocabulary/things.js'
 
 const LOW_TIMES: readonly string[] = ['24:18', '25:07', '25:41', '26:12', '26:55', '27:03', '27:38', '28:11']
 const HIGH_TIMES: readonly string[] = ['29:14', '30:02', '30:47', '31:26', '32:08', '33:33', '34:19', '35:52']
 const FEW: readonly string[] = ['eighteen', 'nineteen', 'twenty-one', 'twenty-three', 'twenty-six', 'twenty-eight']
 const MANY: readonly string[] = ['thirty-one', 'thirty-four', 'thirty-seven', 'forty-two', 'forty-five', 'fifty-three']
-const WEEKDAY_NIGHTS: readonly string[] = ['Monday nights', 'Tuesday nights', 'Wednesday nights', 'Thursday nights', 'Friday nights', 'Sunday nights']
+const WEEKDAY_NIGHTS: readonly string[] = [
+  'Monday nights',
+  'Tuesday nights',
+  'Wednesday nights',
+  'Thursday nights',
+  'Friday nights',
+  'Sunday nights',
+]
 const SMALL_SAVINGS: readonly string[] = ['1,210', '1,340', '1,580', '1,660', '1,770', '1,820']
 const LARGE_SAVINGS: readonly string[] = ['2,430', '2,690', '2,910', '3,380', '3,570', '3,940']
-const AMOUNTS: readonly string[] = ['17', '19', '23', '29', '31', '37', '41', '43', '47', '53', '59', '61', '67', '73', '79', '83', '89', '97']
+const AMOUNTS: readonly string[] = [
+  '17',
+  '19',
+  '23',
+  '29',
+  '31',
+  '37',
+  '41',
+  '43',
+  '47',
+  '53',
+  '59',
+  '61',
+  '67',
+  '73',
+  '79',
+  '83',
+  '89',
+  '97',
+]
 const MILES: readonly string[] = ['12', '14', '16', '18', '22', '24', '26', '28', '32', '34', '36', '38']
 
 export const NUMBER_STORIES: readonly Story[] = [
@@ -48,8 +73,12 @@ export const NUMBER_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'latest', slot: 'fresh', text: ['What is {P\'s} personal best over five kilometres?', 'How fast {has} {P} run the five kilometres at best?'] },
-      { form: 'former', slot: 'old', text: ['What was {P\'s} earlier record over five kilometres?'], from: ['0.0', '1.0'] },
+      {
+        form: 'latest',
+        slot: 'fresh',
+        text: ["What is {P's} personal best over five kilometres?", 'How fast {has} {P} run the five kilometres at best?'],
+      },
+      { form: 'former', slot: 'old', text: ["What was {P's} earlier record over five kilometres?"], from: ['0.0', '1.0'] },
       { form: 'when', chapter: 1, text: ['When did {P} set the new running record?'] },
     ],
   },
@@ -84,7 +113,11 @@ export const NUMBER_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'latest', slot: 'fresh', text: ['How many recipes from the family notebook {has} {P} cooked by now?', 'How far {is} {P} with the recipes in the notebook?'] },
+      {
+        form: 'latest',
+        slot: 'fresh',
+        text: ['How many recipes from the family notebook {has} {P} cooked by now?', 'How far {is} {P} with the recipes in the notebook?'],
+      },
       { form: 'value', slot: 'name', text: ['Who left {me} the family notebook?', 'Whose handwritten recipes {does} {P} follow?'] },
     ],
     twist: { text: ['Who left {me} a vineyard?', 'Who taught {me} to swim?'], slot: 'name' },
@@ -102,7 +135,7 @@ export const NUMBER_STORIES: readonly Story[] = [
               '{Old} belong to the choir. [It is the best part of my week.|I come home humming.]',
               'I have found a choir. We sing on {old} [in a cold church hall|until our throats give up].',
             ],
-            note: '{P\'s} choir meets on {old}.',
+            note: "{P's} choir meets on {old}.",
           },
         ],
       },
@@ -114,20 +147,44 @@ export const NUMBER_STORIES: readonly Story[] = [
               'New timetable for the choir: {fresh} it is. [The altos rebelled.|Fine by me.]',
               'No more rushing for me: the choir changed its evening to {fresh}.',
             ],
-            note: '{P\'s} choir moved to {fresh}.',
+            note: "{P's} choir moved to {fresh}.",
           },
         ],
       },
     ],
     asks: [
-      { form: 'latest', slot: 'fresh', text: ['When in the week does {P\'s} choir rehearse these days?', 'Which evening {does} {P} keep free for the choir now?'] },
-      { form: 'former', slot: 'old', text: ['When did {P\'s} choir meet originally?', 'Which evening did the choir use before it moved {P\'s} rehearsals to {fresh}?'], from: ['0.0', '1.0'] },
+      {
+        form: 'latest',
+        slot: 'fresh',
+        text: ["When in the week does {P's} choir rehearse these days?", 'Which evening {does} {P} keep free for the choir now?'],
+      },
+      {
+        form: 'former',
+        slot: 'old',
+        text: ["When did {P's} choir meet originally?", "Which evening did the choir use before it moved {P's} rehearsals to {fresh}?"],
+        from: ['0.0', '1.0'],
+      },
     ],
   },
   {
     id: 'savings',
     topic: 'money',
-    slots: { old: SMALL_SAVINGS, fresh: LARGE_SAVINGS, dream: ['narrowboat', 'greenhouse', 'hot-air balloon flight', 'year off', 'grand piano', 'tiny house', 'beehive', 'pizza oven', 'allotment shed', 'round-the-world ticket'] },
+    slots: {
+      old: SMALL_SAVINGS,
+      fresh: LARGE_SAVINGS,
+      dream: [
+        'narrowboat',
+        'greenhouse',
+        'hot-air balloon flight',
+        'year off',
+        'grand piano',
+        'tiny house',
+        'beehive',
+        'pizza oven',
+        'allotment shed',
+        'round-the-world ticket',
+      ],
+    },
     chapters: [
       {
         parts: [
@@ -149,15 +206,15 @@ export const NUMBER_STORIES: readonly Story[] = [
               'I checked my dream account: {fresh}! [Getting there.|The bonus went straight in.]',
               'Guess what the savings add up to? {Fresh}, [and I have not eaten out in weeks|so close I can smell it].',
             ],
-            note: '{P\'s} savings have grown to {fresh}.',
+            note: "{P's} savings have grown to {fresh}.",
           },
         ],
       },
     ],
     asks: [
-      { form: 'latest', slot: 'fresh', text: ['How much {has} {P} saved up by now?', 'What do {P\'s} savings amount to at present?'] },
+      { form: 'latest', slot: 'fresh', text: ['How much {has} {P} saved up by now?', "What do {P's} savings amount to at present?"] },
       { form: 'value', slot: 'dream', text: ['What {is} {P} putting money aside for?', 'What {does} {P} dream of buying?'] },
-      { form: 'join', slot: 'fresh', text: ['How much is in the pot for {P\'s} {dream}?'], from: ['0.0', '1.0'] },
+      { form: 'join', slot: 'fresh', text: ["How much is in the pot for {P's} {dream}?"], from: ['0.0', '1.0'] },
     ],
     twist: { text: ['What did {P} win in the lottery?', 'What did {P} sell to raise money?'], slot: 'dream' },
   },
@@ -183,12 +240,20 @@ export const NUMBER_STORIES: readonly Story[] = [
     ],
     event: 'paid for the {thing}',
     asks: [
-      { form: 'sum', slot: 'amount', text: ['How many pounds {has} {P} spent on the guest room in total?', 'What has the guest room cost {me} so far, in pounds?'] },
+      {
+        form: 'sum',
+        slot: 'amount',
+        text: ['How many pounds {has} {P} spent on the guest room in total?', 'What has the guest room cost {me} so far, in pounds?'],
+      },
       { form: 'list', slot: 'thing', text: ['What did {P} buy for the guest room?', 'Which pieces did {P} get for the guest room?'] },
-      { form: 'value', slot: 'amount', text: ['How much did {P} pay for the {thing}?', 'What was the price of the {thing} that {P} bought for the guest room?'] },
+      {
+        form: 'value',
+        slot: 'amount',
+        text: ['How much did {P} pay for the {thing}?', 'What was the price of the {thing} that {P} bought for the guest room?'],
+      },
       { form: 'when', text: ['When did {P} pay for the {thing}?'] },
     ],
-    twist: { text: ['How much did {P} pay for the fireplace?', 'How much was {P\'s} speeding fine?'], slot: 'amount' },
+    twist: { text: ['How much did {P} pay for the fireplace?', "How much was {P's} speeding fine?"], slot: 'amount' },
   },
   {
     id: 'charity-miles',
@@ -212,109 +277,15 @@ export const NUMBER_STORIES: readonly Story[] = [
     ],
     event: 'cycled for the {cause}',
     asks: [
-      { form: 'sum', slot: 'miles', text: ['How many miles {has} {P} cycled for charity altogether?', 'What is the total distance in miles of {P\'s} sponsored rides?'] },
-      { form: 'list', slot: 'cause', text: ['For which causes {has} {P} cycled?', 'Who benefited from {P\'s} sponsored rides?'] },
+      {
+        form: 'sum',
+        slot: 'miles',
+        text: ['How many miles {has} {P} cycled for charity altogether?', "What is the total distance in miles of {P's} sponsored rides?"],
+      },
+      { form: 'list', slot: 'cause', text: ['For which causes {has} {P} cycled?', "Who benefited from {P's} sponsored rides?"] },
       { form: 'value', slot: 'miles', text: ['How many miles did {P} ride for the {cause}?'] },
       { form: 'when', text: ['When did {P} cycle for the {cause}?'] },
       { form: 'count', text: ['How many sponsored rides {has} {P} done?'] },
-    ],
-  },
-  {
-    id: 'birthday',
-    topic: 'family',
-    slots: { day: BIRTHDAY_SIGN, gift: GIFTS },
-    chapters: [
-      {
-        parts: [
-          {
-            say: [
-              'Put it in your diary: my birthday is {day}, and I would not say no to {a gift}.',
-              'I am hopeless at keeping wishes secret. My birthday is {day} and my heart is set on {a gift}.',
-              'Do you need a hint? I was born on {day}, and what I want most is {a gift}.',
-            ],
-            note: '{P\'s} birthday is {day} and the wish is {a gift}.',
-          },
-        ],
-      },
-    ],
-    asks: [
-      { form: 'infer', slot: 'day.answer', text: ['What is {P\'s} star sign?', 'Under which sign of the zodiac was {P} born?'], from: ['0.0'] },
-      { form: 'value', slot: 'gift', text: ['What {does} {P} wish for?', 'What would please {me} as a birthday present?'] },
-    ],
-    twist: { text: ['What did {P} forget at the airport?'], slot: 'gift' },
-  },
-  {
-    id: 'thank-you',
-    topic: 'study',
-    slots: { word: THANKS_LANGUAGE, name: FIRST_NAMES },
-    chapters: [
-      {
-        parts: [
-          {
-            say: [
-              'The new neighbour, {name}, taught me to say "{word}" and now I thank everybody on the stairs like that.',
-              'I only know one phrase so far, "{word}", but {name} from upstairs beams whenever I use it to say thanks.',
-              'You should hear me on the stairs: "{word}", I say, whenever anybody helps me. {Name} next door taught me that one.',
-            ],
-            note: '{P} learned from {name} to say thanks with "{word}".',
-          },
-        ],
-      },
-    ],
-    asks: [
-      { form: 'infer', slot: 'word.answer', text: ['What is the mother tongue of {P\'s} neighbour {name} likely to be?', 'Which language does {P\'s} neighbour {name} probably speak at home?'], from: ['0.0'] },
-      { form: 'value', slot: 'name', text: ['Which neighbour taught {me} a foreign phrase?', 'From whom did {P} pick up a way to say thanks?'] },
-    ],
-    twist: { text: ['Which neighbour reported {me} to the police?'], slot: 'name' },
-  },
-  {
-    id: 'stadium',
-    topic: 'fitness',
-    slots: { moment: STADIUM_SPORT, friend: FIRST_NAMES },
-    chapters: [
-      {
-        time: 'recent',
-        parts: [
-          {
-            say: [
-              '{Friend} had a spare ticket {when}, and I lost my voice when {moment}. [What a day out!|I understood none of the rules.]',
-              'I went to watch a match of sorts with {friend} {when}. Everybody jumped up as {moment}.',
-              '{Friend} dragged me along to the stadium {when}. I was looking at my phone, of course, when {moment}.',
-            ],
-            note: '{P} was there with {friend} when {moment}.',
-          },
-        ],
-      },
-    ],
-    asks: [
-      { form: 'infer', slot: 'moment.answer', text: ['Which sport did {P} watch with {friend}?', 'What kind of sporting event did {P} attend with {friend}?'], from: ['0.0'] },
-      { form: 'value', slot: 'friend', text: ['Who invited {me} to a sporting event?', 'Thanks to whom did {P} get into the stadium?'] },
-      { form: 'when', text: ['When did {P} attend the sporting event?'] },
-    ],
-  },
-  {
-    id: 'packed-bag',
-    topic: 'outdoors',
-    slots: { bag: PACKED_FOR, name: FIRST_NAMES, kin: KIN },
-    chapters: [
-      {
-        time: 'ahead',
-        parts: [
-          {
-            say: [
-              'My {kin} {name} and I are off {when}. The hall is full of {bag}, [and I trip over it daily|so you can guess what I am in for].',
-              '{When} I leave with my {kin} {name}. I have already packed {bag}.',
-              'I still have to find my toothbrush, but {bag} are by the door: my {kin} {name} picks me up {when}.',
-            ],
-            note: '{P} packed {bag} for a trip with {kin} {name}.',
-          },
-        ],
-      },
-    ],
-    asks: [
-      { form: 'infer', slot: 'bag.answer', text: ['What will {P} probably do on the trip with {name}?', 'Which activity is {P\'s} trip with {name} about?'], from: ['0.0'] },
-      { form: 'value', slot: 'name', text: ['With which {kin} {is} {P} going away?', 'What is the name of {P\'s} {kin}, who goes on the trip?'] },
-      { form: 'when', text: ['When {is} {P} leaving with {name}?', 'When does {P\'s} trip with {name} begin?'] },
     ],
   },
 ]

@@ -1,9 +1,9 @@
-// Owns stories about other people (joins over two sessions), about what a listener can infer, and about food and travel. Plain data.
+// Owns stories about other people (some told over two sessions), food and trips. Plain data.
 import type { Story } from '../story.js'
 import { FIRST_NAMES, KIN, SURNAMES } from '../vocabulary/names.js'
-import { CITIES, GYMS, LANDMARK_COUNTRY, RESTAURANTS, SCHOOLS } from '../vocabulary/places.js'
-import { CAKES, COSTUMES, DISHES, GIFTS, INJURIES } from '../vocabulary/things.js'
-import { AWARDS, COMPANIES, DAY_JOB, JOBS } from '../vocabulary/work.js'
+import { CITIES, GYMS, RESTAURANTS, SCHOOLS } from '../vocabulary/places.js'
+import { CAKES, DISHES, GIFTS, INJURIES } from '../vocabulary/things.js'
+import { AWARDS, JOBS } from '../vocabulary/work.js'
 
 export const PEOPLE_STORIES: readonly Story[] = [
   {
@@ -21,7 +21,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
               'We said goodbye to my {kin} {name} {when}, who is starting over in {city}. [I miss the noise already.|Very brave, I think.]',
               'My {kin} {name} lives in {city} now, can you believe it? We had a farewell supper {when}.',
             ],
-            note: '{P\'s} {kin} {name} moved to {city}.',
+            note: "{P's} {kin} {name} moved to {city}.",
           },
         ],
       },
@@ -39,12 +39,21 @@ export const PEOPLE_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'join', slot: 'job', text: ['What does {P\'s} {kin} in {city} do for a living?', 'What is the occupation of {P\'s} {kin} who relocated to {city}?'], from: ['0.0', '1.0'] },
-      { form: 'value', slot: 'city', text: ['Where did {name}, {P\'s} {kin}, relocate?', 'In which city does {P\'s} {kin} live?'] },
-      { form: 'value', slot: 'name', text: ['Who among {P\'s} people moved to {city}?', 'Which of {P\'s} relatives or friends went to live in {city}?'] },
+      {
+        form: 'join',
+        slot: 'job',
+        text: ["What does {P's} {kin} in {city} do for a living?", "What is the occupation of {P's} {kin} who relocated to {city}?"],
+        from: ['0.0', '1.0'],
+      },
+      { form: 'value', slot: 'city', text: ["Where did {name}, {P's} {kin}, relocate?", "In which city does {P's} {kin} live?"] },
+      {
+        form: 'value',
+        slot: 'name',
+        text: ["Who among {P's} people moved to {city}?", "Which of {P's} relatives or friends went to live in {city}?"],
+      },
       { form: 'when', text: ['When did {P} say goodbye to {name}?'] },
     ],
-    twist: { text: ['Where does {P\'s} ex-husband live?', 'Where did {P\'s} employer open a branch?'], slot: 'city' },
+    twist: { text: ["Where does {P's} ex-husband live?", "Where did {P's} employer open a branch?"], slot: 'city' },
   },
   {
     id: 'friend-project',
@@ -78,7 +87,7 @@ export const PEOPLE_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'join', slot: 'award', text: ['Which prize did {P\'s} friend from {school} win?'], from: ['0.0', '1.0'] },
+      { form: 'join', slot: 'award', text: ["Which prize did {P's} friend from {school} win?"], from: ['0.0', '1.0'] },
       { form: 'join', slot: 'gift', text: ['What did {P} send to the old friend from {school}?'], from: ['0.0', '1.0'] },
       { form: 'value', slot: 'name', text: ['Whom {does} {P} know from {school}?'] },
       { form: 'when', chapter: 1, text: ['When did {P} learn about the prize of {name}?'] },
@@ -116,64 +125,16 @@ export const PEOPLE_STORIES: readonly Story[] = [
       },
     ],
     asks: [
-      { form: 'join', slot: 'injury', text: ['What happened to {P\'s} coach at {gym}?', 'Which injury does {P\'s} coach have?'], from: ['0.0', '1.0'] },
-      { form: 'join', slot: 'city', text: ['Where was {P\'s} coach on holiday?'], from: ['0.0', '1.0'] },
+      {
+        form: 'join',
+        slot: 'injury',
+        text: ["What happened to {P's} coach at {gym}?", "Which injury does {P's} coach have?"],
+        from: ['0.0', '1.0'],
+      },
+      { form: 'join', slot: 'city', text: ["Where was {P's} coach on holiday?"], from: ['0.0', '1.0'] },
       { form: 'value', slot: 'surname', text: ['Who coaches {me} at {gym}?'] },
       { form: 'value', slot: 'gym', text: ['Where {does} {P} train under {surname}?'] },
     ],
-  },
-  {
-    id: 'landmark-trip',
-    topic: 'travel',
-    slots: { landmark: LANDMARK_COUNTRY, friend: FIRST_NAMES },
-    chapters: [
-      {
-        time: 'recent',
-        parts: [
-          {
-            say: [
-              'I am back, and a bit sunburnt! {When} I stood in front of {landmark} with {friend}, [and neither of us said a word|and we both welled up].',
-              'You should have seen us {when}: {friend} and I, [no map, one umbrella|half asleep], gaping at {landmark}.',
-              '{Friend} took the picture, I just stared: we were at {landmark} {when}, [tiny under a huge sky|far too early for crowds].',
-            ],
-            photo: {
-              caption: 'a photo of two people in sun hats holding a guidebook',
-              query: 'the Statue of Liberty New York tourists',
-              decoy: { text: ['Which monument in New York did {P} visit?', 'What did {P} see in New York?'], answer: 'the Statue of Liberty' },
-            },
-            note: '{P} visited {landmark} with {friend}.',
-          },
-        ],
-      },
-    ],
-    event: 'saw {landmark}',
-    asks: [
-      { form: 'infer', slot: 'landmark.answer', text: ['Which country did {P} visit with {friend}?', 'In which country was {P} on the trip with {friend}?'], from: ['0.0'] },
-      { form: 'value', slot: 'friend', text: ['Who travelled with {me} to see {landmark}?'] },
-      { form: 'value', slot: 'landmark', text: ['Which famous sight did {P} see?'] },
-      { form: 'when', text: ['When did {P} see {landmark}?'] },
-    ],
-    twist: { text: ['Which sight did {P} find disappointing?'], slot: 'landmark' },
-  },
-  {
-    id: 'day-at-work',
-    topic: 'work',
-    slots: { day: DAY_JOB, name: FIRST_NAMES, kin: KIN },
-    chapters: [
-      {
-        parts: [
-          {
-            say: [
-              'My {kin} {name} rang, completely worn out after a day of {day}. [I do not know how anybody does it.|And then straight back at it tomorrow.]',
-              '{Name}, my {kin}, spent the whole shift {day}. [Makes my desk look like a beach.|No wonder the phone goes to voicemail.]',
-              'I should not complain about my job. My {kin} {name} spends the days {day}. [Respect.|For that pay!]',
-            ],
-            note: '{P\'s} {kin} {name} had a day of {day}.',
-          },
-        ],
-      },
-    ],
-    asks: [{ form: 'infer', slot: 'day.answer', text: ['What is the likely profession of {P\'s} {kin} {name}?', 'What might {name}, {P\'s} {kin}, do for work?'], from: ['0.0'] }],
   },
   {
     id: 'cooking',
@@ -197,8 +158,8 @@ export const PEOPLE_STORIES: readonly Story[] = [
     ],
     event: 'cooked {dish}',
     asks: [
-      { form: 'value', slot: 'guest', text: ['For whom did {P} make {dish}?', 'Who ate {P\'s} {dish}?'] },
-      { form: 'value', slot: 'dish', text: ['What did {P} serve {guest}?', 'What was on the table when {guest} ate at {P\'s} place?'] },
+      { form: 'value', slot: 'guest', text: ['For whom did {P} make {dish}?', "Who ate {P's} {dish}?"] },
+      { form: 'value', slot: 'dish', text: ['What did {P} serve {guest}?', "What was on the table when {guest} ate at {P's} place?"] },
       { form: 'when', text: ['When did {P} make {dish}?'] },
       { form: 'list', slot: 'dish', text: ['Which dishes {has} {P} cooked?', 'What {has} {P} made for guests?'] },
       { form: 'both', slot: 'dish', text: ['Which dish have both {P} and {Q} cooked?', 'What have {P} and {Q} both made for guests?'] },
@@ -208,7 +169,21 @@ export const PEOPLE_STORIES: readonly Story[] = [
   {
     id: 'baking',
     topic: 'food',
-    slots: { cake: CAKES, occasion: ['a school fair', 'a christening', 'a retirement do', 'a street party', 'an engagement party', 'the village fete', 'a housewarming', 'a leaving party', 'the chess club', 'a silver wedding'] },
+    slots: {
+      cake: CAKES,
+      occasion: [
+        'a school fair',
+        'a christening',
+        'a retirement do',
+        'a street party',
+        'an engagement party',
+        'the village fete',
+        'a housewarming',
+        'a leaving party',
+        'the chess club',
+        'a silver wedding',
+      ],
+    },
     chapters: [
       {
         time: 'recent',
@@ -222,7 +197,10 @@ export const PEOPLE_STORIES: readonly Story[] = [
             photo: {
               caption: 'a photo of a table with plates and paper napkins',
               query: 'wedding cake nine tiers',
-              decoy: { text: ['How many tiers did {P\'s} wedding cake have?', 'How many tiers did the cake have that {P} made for a wedding?'], answer: 'nine' },
+              decoy: {
+                text: ["How many tiers did {P's} wedding cake have?", 'How many tiers did the cake have that {P} made for a wedding?'],
+                answer: 'nine',
+              },
             },
             note: '{P} baked {cake} for {occasion}.',
           },
@@ -231,8 +209,8 @@ export const PEOPLE_STORIES: readonly Story[] = [
     ],
     event: 'baked the {cake}',
     asks: [
-      { form: 'value', slot: 'cake', text: ['What did {P} bake?', 'What came out of {P\'s} oven for {occasion}?'] },
-      { form: 'value', slot: 'occasion', text: ['For what event did {P} bake?', 'Where was {P\'s} baking eaten?'] },
+      { form: 'value', slot: 'cake', text: ['What did {P} bake?', "What came out of {P's} oven for {occasion}?"] },
+      { form: 'value', slot: 'occasion', text: ['For what event did {P} bake?', "Where was {P's} baking eaten?"] },
       { form: 'when', text: ['When did {P} do the baking?'] },
     ],
     twist: { text: ['Which cake did {P} enter for a championship?', 'Which cake did {P} bake on television?'], slot: 'cake' },
@@ -255,7 +233,10 @@ export const PEOPLE_STORIES: readonly Story[] = [
           },
           {
             lead: ['Not yet. What did you order?', 'Tell me what to order!'],
-            say: ['The {dish}, [no question|on the advice of the next table].', 'I had the {dish} and [licked the plate|would go back for that alone].'],
+            say: [
+              'The {dish}, [no question|on the advice of the next table].',
+              'I had the {dish} and [licked the plate|would go back for that alone].',
+            ],
             note: '{P} ordered the {dish}.',
           },
         ],
@@ -292,42 +273,100 @@ export const PEOPLE_STORIES: readonly Story[] = [
     asks: [
       { form: 'value', slot: 'friend', text: ['Who was with {me} in {city}?', 'With whom did {P} travel to {city}?'] },
       { form: 'value', slot: 'souvenir', text: ['What did {P} bring home from {city}?', 'Which souvenir did {P} buy in {city}?'] },
-      { form: 'list', slot: 'city', text: ['From which cities did {P} bring home souvenirs?', 'Which cities did {P} bring something back from?'] },
+      {
+        form: 'list',
+        slot: 'city',
+        text: ['From which cities did {P} bring home souvenirs?', 'Which cities did {P} bring something back from?'],
+      },
       { form: 'count', text: ['From how many cities did {P} bring back a souvenir?'] },
       { form: 'both', slot: 'city', text: ['Which city have both {P} and {Q} visited?', 'To which city did {P} and {Q} each travel?'] },
     ],
     twist: { text: ['In which city did {P} get mugged?', 'In which city {does} {P} own an observatory?'], slot: 'city' },
   },
   {
-    id: 'costume',
-    topic: 'fashion',
-    slots: { costume: COSTUMES, company: COMPANIES },
+    id: 'booking-moved',
+    topic: 'food',
+    slots: { old: RESTAURANTS, fresh: RESTAURANTS, friend: FIRST_NAMES },
+    chapters: [
+      {
+        parts: [
+          {
+            say: [
+              'I have booked a table at {old} for my birthday. {Friend} is coming too. [I cannot wait.|They do a famous soup.]',
+              'My birthday is sorted: dinner at {old}, with {friend}, [and far too much pudding|and no speeches].',
+              'I decided against a party. For my birthday it will be {old}, just me and {friend}. [Booked and confirmed.|I have the window seat.]',
+            ],
+            note: '{P} booked {old} for a birthday dinner with {friend}.',
+          },
+        ],
+      },
+      {
+        parts: [
+          {
+            say: [
+              'The birthday plan fell through: a burst pipe closed the place, so we had to eat at {fresh} instead. [Best accident ever.|The bread alone!]',
+              'Never trust a booking. They rang to cancel, and the birthday dinner ended up at {fresh}. [No complaints.|Candles and all.]',
+              'Change of scene for my birthday, it turned out: the first place had no power, so {fresh} fed us. [I am not sorry.|The soup was divine.]',
+            ],
+            note: 'The birthday dinner of {P} took place at {fresh} instead.',
+          },
+        ],
+      },
+    ],
+    asks: [
+      {
+        form: 'latest',
+        slot: 'fresh',
+        text: ['Where did {P} have the birthday dinner in the end?', 'In which restaurant did {P} celebrate the birthday?'],
+      },
+      { form: 'former', slot: 'old', text: ['Where had {P} first planned to celebrate the birthday?'], from: ['0.0'] },
+      { form: 'value', slot: 'friend', text: ['Whom did {P} invite to the birthday dinner?'] },
+    ],
+  },
+  {
+    id: 'gift',
+    topic: 'family',
+    slots: {
+      gift: GIFTS,
+      giver: [
+        'mother',
+        'father',
+        'bank manager',
+        'tennis club',
+        'former scoutmaster',
+        'milkman',
+        'downstairs tenant',
+        'pen pal in Peru',
+        'hairdresser',
+        'bridesmaid',
+      ],
+    },
     chapters: [
       {
         time: 'recent',
         parts: [
           {
             say: [
-              '{When} there was a fancy dress party thrown by {company}, and I went as {a costume}. [Nobody recognised me.|The taxi driver did not blink.]',
-              'I have glue on my eyebrows. {Company} held a fancy dress do {when} and I was {a costume}.',
-              'You would not have known me {when}: at the fancy dress evening of {company} I turned up as {a costume}.',
+              'I got the most unexpected present {when}: {a gift}, wrapped in newspaper. [I was speechless.|I have not put it down since.]',
+              '{When} somebody left {a gift} on my doorstep with a ribbon on it. [Best surprise in ages.|Who does that?]',
+              'A parcel came for me {when}, and inside lay {a gift}. [No card, nothing.|I had to read the label twice.]',
             ],
-            photo: {
-              caption: 'a photo of a group of people in colourful outfits laughing',
-              query: 'halloween party superhero costume',
-              decoy: { text: ['Which costume did {P} wear at Halloween?', 'What was {P} at the Halloween party?'], answer: 'superhero' },
-            },
-            note: '{P} went to a fancy dress party of {company} as {a costume}.',
+            note: '{P} was given {a gift}.',
+          },
+          {
+            lead: ['[How lovely!|No way!] Who was behind that?', 'A secret admirer?'],
+            say: ['It turned out to be from my {giver}, [who never remembers anything|to say thank you for the summer].'],
+            note: 'The present to {P} came from a {giver}.',
           },
         ],
       },
     ],
-    event: 'went to a party as {a costume}',
+    event: 'was given the {gift}',
     asks: [
-      { form: 'value', slot: 'costume', text: ['What did {P} dress up as?', 'Which outfit did {P} wear to the party?'] },
-      { form: 'value', slot: 'company', text: ['Who hosted the party that {P} dressed up for?'] },
-      { form: 'when', text: ['When was the costume party {P} attended?'] },
+      { form: 'value', slot: 'gift', text: ['What present did {P} get?', 'What did {P} find as a surprise?'] },
+      { form: 'value', slot: 'giver', text: ['Who gave {me} the {gift}?', 'From whom did {P} get the {gift}?'], from: ['0.0', '0.1'] },
+      { form: 'when', text: ['When was the {gift} given to {me}?'] },
     ],
-    twist: { text: ['What did {P\'s} grandson dress up as?', 'Which costume did {P} refuse to wear?'], slot: 'costume' },
+    twist: { text: ['What did {P} receive for the wedding anniversary?', 'What did {P} take to the pawnbroker?'], slot: 'gift' },
   },
 ]

@@ -1,16 +1,23 @@
 // Owns invented books, films, bands, games and shows, and real subjects of study and causes. Plain data.
 import { compose } from './compose.js'
 
-const BOOK_FIRST = 'The Salt|The Glass|The Paper|The Winter|The Clockmaker\'s|The Hollow|The Saffron|The Borrowed|The Cartographer\'s|The Lighthouse|The Midnight|The Vanishing'.split('|')
+const BOOK_FIRST =
+  "The Salt|The Glass|The Paper|The Winter|The Clockmaker's|The Hollow|The Saffron|The Borrowed|The Cartographer's|The Lighthouse|The Midnight|The Vanishing".split(
+    '|',
+  )
 const BOOK_SECOND = 'Almanac|Apprentice|Archive|Daughter|Garden|Inheritance|Orchard|Parade|Season|Testament|Voyage|Wager'.split('|')
 export const BOOKS: readonly string[] = compose(BOOK_FIRST, BOOK_SECOND)
 
 const FILM_FIRST = 'Beneath|Beyond|After|Against|Before|Inside|Over|Under'.split('|')
-const FILM_SECOND = 'Calico Bay|Cinder Falls|Dover Sands|Ember Hill|Falcon Pass|Juno Station|Hazel Moor|Lunar Drift|Marigold Square|Nine Bridges|Pale Water|Sable Island'.split('|')
+const FILM_SECOND =
+  'Calico Bay|Cinder Falls|Dover Sands|Ember Hill|Falcon Pass|Juno Station|Hazel Moor|Lunar Drift|Marigold Square|Nine Bridges|Pale Water|Sable Island'.split(
+    '|',
+  )
 export const FILMS: readonly string[] = compose(FILM_FIRST, FILM_SECOND)
 
 const BAND_FIRST = 'Cardboard|Electric|Invisible|Lazy|Magnetic|Neon|Paper|Plastic|Sleepy|Sunday|Tangerine|Velcro'.split('|')
-const BAND_SECOND = 'Astronauts|Beavers|Cathedrals|Dinosaurs|Envelopes|Gardeners|Hurricanes|Librarians|Mountains|Pharaohs|Submarines|Tigers'.split('|')
+const BAND_SECOND =
+  'Astronauts|Beavers|Cathedrals|Dinosaurs|Envelopes|Gardeners|Hurricanes|Librarians|Mountains|Pharaohs|Submarines|Tigers'.split('|')
 export const BANDS: readonly string[] = compose(BAND_FIRST, BAND_SECOND)
 
 const GAME_FIRST = 'Caverns of|Chronicles of|Echoes of|Embers of|Isles of|Legends of|Realms of|Shadows of|Tides of|Towers of'.split('|')
@@ -18,7 +25,8 @@ const GAME_SECOND = 'Arkenfall|Brimhold|Corvane|Drakmoor|Eldwyn|Fenraven|Grimwol
 export const GAMES: readonly string[] = compose(GAME_FIRST, GAME_SECOND)
 
 const SHOW_FIRST = 'Bakers of|Detectives of|Doctors of|Ghosts of|Neighbours of|Postmen of|Spies of|Widows of'.split('|')
-const SHOW_SECOND = 'Applecross|Birchington|Cattlewick|Donkey Bay|Everly Heights|Foxcombe|Gullhaven|Larkhill|Muddleford|Petticoat Row'.split('|')
+const SHOW_SECOND =
+  'Applecross|Birchington|Cattlewick|Donkey Bay|Everly Heights|Foxcombe|Gullhaven|Larkhill|Muddleford|Petticoat Row'.split('|')
 export const SHOWS: readonly string[] = compose(SHOW_FIRST, SHOW_SECOND)
 
 export const SUBJECTS: readonly string[] = (
@@ -35,7 +43,7 @@ export const LANGUAGES: readonly string[] = (
 ).split('|')
 
 export const CAUSES: readonly string[] = (
-  'adult literacy charity|animal shelter|beach clean-up crew|blood donation drive|bike repair co-op|children\'s hospital radio|citizens advice desk|' +
+  "adult literacy charity|animal shelter|beach clean-up crew|blood donation drive|bike repair co-op|children's hospital radio|citizens advice desk|" +
   'coastguard lookout|community fridge|community orchard|dementia cafe|donkey sanctuary|food bank|guide dog training scheme|hedgehog rescue|' +
   'home-visiting scheme for the elderly|hospice garden|lifeboat station|local history archive|mountain rescue team|night shelter|' +
   'park ranger scheme|prison library|refugee welcome centre|repair cafe|river watch group|scout troop|soup kitchen|toy library|wildlife hospital|youth theatre'

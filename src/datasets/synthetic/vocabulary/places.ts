@@ -24,23 +24,47 @@ export const LANDMARK_COUNTRY: readonly string[] = (
   'the Atacama salt flats=Chile|the Hobbiton film set=New Zealand|the Schonbrunn palace=Austria|the Charles Bridge=Czech Republic'
 ).split('|')
 
-const BRIGHT = 'Amber|Blue|Brass|Copper|Crimson|Crooked|Drowsy|Gilded|Hollow|Humble|Ivory|Jolly|Lucky|Little|Merry|Mossy|Painted|Quiet|Rusty|Salty|Silver|Velvet|Wandering|Wild'.split('|')
-const SIGN = 'Anchor|Badger|Barrel|Bonnet|Cabbage|Candle|Chimney|Compass|Crumpet|Crow|Fiddle|Fox|Goose|Hare|Kettle|Ladle|Lantern|Magpie|Otter|Pelican|Spoon|Sparrow|Teapot|Thistle|Turnip|Whistle'.split('|')
+const BRIGHT =
+  'Amber|Blue|Brass|Copper|Crimson|Crooked|Drowsy|Gilded|Hollow|Humble|Ivory|Jolly|Lucky|Little|Merry|Mossy|Painted|Quiet|Rusty|Salty|Silver|Velvet|Wandering|Wild'.split(
+    '|',
+  )
+const SIGN =
+  'Anchor|Badger|Barrel|Bonnet|Cabbage|Candle|Chimney|Compass|Crumpet|Crow|Fiddle|Fox|Goose|Hare|Kettle|Ladle|Lantern|Magpie|Otter|Pelican|Spoon|Sparrow|Teapot|Thistle|Turnip|Whistle'.split(
+    '|',
+  )
 
-export const RESTAURANTS: readonly string[] = compose(BRIGHT.map((word) => `the ${word}`), SIGN)
+export const RESTAURANTS: readonly string[] = compose(
+  BRIGHT.map((word) => `the ${word}`),
+  SIGN,
+)
 
-const STREET_NAME = 'Alder|Barley|Bellmaker|Birchwood|Canal|Chandler|Cloister|Cooper|Dovecote|Elderberry|Fennel|Foundry|Garrison|Granary|Harbour|Hawthorn|Juniper|Larkspur|Linden|Mariner|Mulberry|Orchard|Parson|Quarry|Rectory|Saddler|Sexton|Tanner|Vicarage|Weaver'.split('|')
+const STREET_NAME =
+  'Alder|Barley|Bellmaker|Birchwood|Canal|Chandler|Cloister|Cooper|Dovecote|Elderberry|Fennel|Foundry|Garrison|Granary|Harbour|Hawthorn|Juniper|Larkspur|Linden|Mariner|Mulberry|Orchard|Parson|Quarry|Rectory|Saddler|Sexton|Tanner|Vicarage|Weaver'.split(
+    '|',
+  )
 export const STREETS: readonly string[] = compose(STREET_NAME, ['Street', 'Lane', 'Road', 'Avenue', 'Crescent'])
 
-const TRAIL_NAME = 'Bear Hollow|Black Heron|Broken Arrow|Cedar Ridge|Cold Spring|Deer Leap|Eagle Rock|Fern Gully|Ghost Pine|Granite Peak|Grey Wolf|Hidden Falls|Iron Creek|Lone Pine|Marble Canyon|Misty Lake|Old Ferry|Otter Creek|Raven Point|Red Clay|Salmon Run|Sentinel|Shepherd Gap|Snake River|Stone Arch|Sugar Loaf|Twin Oaks|Whispering Glen|Willow Bend|Wind Cave'.split('|')
+const TRAIL_NAME =
+  'Bear Hollow|Black Heron|Broken Arrow|Cedar Ridge|Cold Spring|Deer Leap|Eagle Rock|Fern Gully|Ghost Pine|Granite Peak|Grey Wolf|Hidden Falls|Iron Creek|Lone Pine|Marble Canyon|Misty Lake|Old Ferry|Otter Creek|Raven Point|Red Clay|Salmon Run|Sentinel|Shepherd Gap|Snake River|Stone Arch|Sugar Loaf|Twin Oaks|Whispering Glen|Willow Bend|Wind Cave'.split(
+    '|',
+  )
 export const TRAILS: readonly string[] = compose(TRAIL_NAME, ['Trail', 'Loop', 'Path'])
 
-const VENUE_NAME = 'Ashcroft|Beaumont|Calloway|Dunmore|Ellsworth|Fairbanks|Greenfield|Holloway|Kingsbury|Lakeshore|Maplewood|Northgate|Oakhurst|Pinecrest|Queensway|Riverside|Stonebridge|Tillman|Upland|Westbrook'.split('|')
+const VENUE_NAME =
+  'Ashcroft|Beaumont|Calloway|Dunmore|Ellsworth|Fairbanks|Greenfield|Holloway|Kingsbury|Lakeshore|Maplewood|Northgate|Oakhurst|Pinecrest|Queensway|Riverside|Stonebridge|Tillman|Upland|Westbrook'.split(
+    '|',
+  )
 export const GYMS: readonly string[] = compose(VENUE_NAME, ['Leisure Centre', 'Fitness Club', 'Sports Hall'])
 export const SCHOOLS: readonly string[] = compose(VENUE_NAME, ['Community College', 'University', 'Institute', 'Evening School'])
 export const STUDIOS: readonly string[] = compose(VENUE_NAME, ['Arts Studio', 'Craft House', 'Workshop Collective'])
 
-const SHOPKEEPERS = 'Ambrose|Birtwhistle|Crabtree|Dunwoody|Entwistle|Fothergill|Goodfellow|Higginbottom|Inchbald|Jellicoe|Kettering|Lovelace|Merriweather|Nettleship|Ogilvy|Pettigrew|Rumbold|Sidebottom|Tattersall|Winterbourne'.split('|')
+const SHOPKEEPERS =
+  'Ambrose|Birtwhistle|Crabtree|Dunwoody|Entwistle|Fothergill|Goodfellow|Higginbottom|Inchbald|Jellicoe|Kettering|Lovelace|Merriweather|Nettleship|Ogilvy|Pettigrew|Rumbold|Sidebottom|Tattersall|Winterbourne'.split(
+    '|',
+  )
 export const SHOPS: readonly string[] = compose(SHOPKEEPERS, ['and Daughters', 'Brothers', 'Outfitters', 'Emporium', 'Trading Post'])
 
-export const ROOMS: readonly string[] = 'bathroom|spare bedroom|attic|conservatory|utility room|nursery|dining room|garage|porch|basement|pantry|box room|scullery|cloakroom|snug'.split('|')
+export const ROOMS: readonly string[] =
+  'bathroom|spare bedroom|attic|conservatory|utility room|nursery|dining room|garage|porch|basement|pantry|box room|scullery|cloakroom|snug'.split(
+    '|',
+  )

@@ -16,7 +16,7 @@ export const DISHES: readonly string[] = (
   'aubergine parmigiana|beef bourguignon|bibimbap|borscht|bouillabaisse|butternut risotto|cassoulet|chicken adobo|chilaquiles|clam chowder|' +
   'coconut dal|coq au vin|crab linguine|dan dan noodles|duck confit|enchiladas|feijoada|fish pie|gnocchi alla romana|goulash|green curry|' +
   'gumbo stew|jambalaya|jollof rice|katsu curry|lamb tagine|lasagne|massaman curry|mole poblano|moussaka|mushroom stroganoff|okonomiyaki|' +
-  'paella|pad see ew|pierogi|pork carnitas|pozole|quiche lorraine|ramen|ratatouille|rogan josh|salmon en croute|shakshuka|shepherd\'s pie|' +
+  "paella|pad see ew|pierogi|pork carnitas|pozole|quiche lorraine|ramen|ratatouille|rogan josh|salmon en croute|shakshuka|shepherd's pie|" +
   'spanakopita|stuffed peppers|tamales|tom yum soup|vegetable biryani|nettle soup'
 ).split('|')
 

@@ -11,10 +11,22 @@ export const JOBS: readonly string[] = (
   'sommelier|sound engineer|stonemason|stunt double|tailor|tax inspector|toxicologist|train driver|tree surgeon|undertaker|vicar|watchmaker|wine merchant|zookeeper'
 ).split('|')
 
-const COMPANY_FIRST = 'Altus|Brightwater|Cobalt|Dovetail|Everwell|Fernhill|Gantry|Halcyon|Ironbark|Juniper|Keystone|Lodestar|Meridian|Northwind|Opaline|Palisade|Quartzite|Redwood|Sextant|Tidewater|Umbra|Vantage|Wayfarer|Zenith'.split('|')
-export const COMPANIES: readonly string[] = compose(COMPANY_FIRST, ['Analytics', 'Logistics', 'Holdings', 'Pharma', 'Robotics', 'Textiles', 'Foods', 'Insurance'])
+const COMPANY_FIRST =
+  'Altus|Brightwater|Cobalt|Dovetail|Everwell|Fernhill|Gantry|Halcyon|Ironbark|Juniper|Keystone|Lodestar|Meridian|Northwind|Opaline|Palisade|Quartzite|Redwood|Sextant|Tidewater|Umbra|Vantage|Wayfarer|Zenith'.split(
+    '|',
+  )
+export const COMPANIES: readonly string[] = compose(COMPANY_FIRST, [
+  'Analytics',
+  'Logistics',
+  'Holdings',
+  'Pharma',
+  'Robotics',
+  'Textiles',
+  'Foods',
+  'Insurance',
+])
 
-const AWARD_FIRST = 'Golden|Silver|Bronze|Platinum|Regional|National|Founders\'|Rising'.split('|')
+const AWARD_FIRST = "Golden|Silver|Bronze|Platinum|Regional|National|Founders'|Rising".split('|')
 const AWARD_SECOND = 'Acorn|Beacon|Chisel|Sundial|Feather|Hammer|Inkwell|Ladder|Pestle|Trowel'.split('|')
 export const AWARDS: readonly string[] = compose(AWARD_FIRST, AWARD_SECOND)
 
@@ -37,7 +49,7 @@ export const DAY_JOB: readonly string[] = (
   'milking eighty cows and pulling a calf out at sunrise=dairy farmer|' +
   'chasing an interview, filing copy and fighting my editor over a headline=journalist|' +
   'rewiring a terraced house and replacing a whole fuse board=electrician|' +
-  'counting out tablets and checking everybody\'s prescriptions=pharmacist|' +
+  "counting out tablets and checking everybody's prescriptions=pharmacist|" +
   'calling balls and strikes with a whistle round my neck while both coaches shouted=referee|' +
   'drawing floor plans and arguing with the builders about load-bearing walls=architect'
 ).split('|')

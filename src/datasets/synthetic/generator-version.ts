@@ -1,0 +1,3 @@
+// Owns the version of the synthetic worlds: the same seed gives other bytes under another version.
+
+export const GENERATOR = 'assay-synthetic/1'

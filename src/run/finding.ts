@@ -19,7 +19,7 @@ export function checked(id: string, examined: number, unit: string, faults: read
   if (faults.length > 0) {
     const rows = faults.slice(0, ROWS_TOLD).map(({ where, message }) => `${where}: ${message}`)
     const more = faults.length - rows.length
-    return { id, severity: 'block', status: 'FAIL', message: `${faults.length} of ${examined} ${unit} at fault${more > 0 ? `; ${more} are not listed` : ''}`, rows }
+    return { id, severity: 'block', status: 'FAIL', message: `${faults.length === 1 ? 'one fault' : `${faults.length} faults`} in ${examined} ${unit}${more > 0 ? `; ${more} are not listed` : ''}`, rows }
   }
   if (examined === 0) return notTested(id, 'block', `there are no ${unit}`)
   return { id, severity: 'block', status: 'PASS', message: `${examined} ${unit}`, rows: [] }

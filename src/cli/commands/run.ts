@@ -56,7 +56,7 @@ function chosen(runs: readonly PlannedRun[], { run, index }: Flags): readonly Pl
   const found = runs.filter((planned) => (run === undefined ? planned.index === index : planned.run === run))
   if (found.length > 0) return found
   throw new AssayError('wrong-usage', run === undefined ? `the design has ${runs.length} runs, expected an index below that, got ${index}` : `the design has no run ${run}`, {
-    hint: 'These are its runs:',
+    hint: 'Name one of these runs.',
     faults: runs.map((planned) => ({ where: `index ${planned.index}`, message: `${planned.run} (${planned.arm}, pass ${planned.spec.pass})` })),
   })
 }

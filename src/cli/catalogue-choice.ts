@@ -1,13 +1,12 @@
 // Owns the way from a resolved choice to the method or reader that it names.
 import { AssayError } from '../core/assay-error.js'
 import type { Choice } from '../core/run-spec.js'
-import type { Entry } from '../ports/catalogue.js'
+import type { Catalogue, Entry } from '../ports/catalogue.js'
 import type { MemoryMethod } from '../ports/memory-method.js'
 import type { Reader } from '../ports/reader.js'
-import { catalogue } from './catalogue.js'
 
-export const makeMemory = (choice: Choice): MemoryMethod => made(catalogue.memory, choice)
-export const makeReader = (choice: Choice): Reader => made(catalogue.readers, choice)
+export const makeMemory = (catalogue: Catalogue, choice: Choice): MemoryMethod => made(catalogue.memory, choice)
+export const makeReader = (catalogue: Catalogue, choice: Choice): Reader => made(catalogue.readers, choice)
 
 function made<Made>(entries: readonly Entry<Made>[], choice: Choice): Made {
   const entry = entries.find((known) => known.name === choice.name)

@@ -4,31 +4,41 @@ import { AssayError } from '../core/assay-error.js'
 import { parseDesign } from '../run/design-file.js'
 import type { Design } from '../run/design.js'
 import { expand, type PlannedRun } from '../run/expand.js'
-import { catalogue } from './catalogue.js'
+import type { Catalogue } from '../ports/catalogue.js'
+import type { CompletionParts } from '../readers/completion.js'
+import { catalogueWith } from './catalogue.js'
 import type { Context } from './command.js'
 import { openDesignBenchmark, type DataFlags, type DesignBenchmark } from './design-dataset.js'
+import { knownModels } from './known-models.js'
 import { packageVersion } from './package-info.js'
 
 export interface DesignFlags extends DataFlags {
   readonly maxQuestions?: number
+  /** A file of model profiles, before the one that `$ASSAY_PROFILES` names. */
+  readonly profiles?: string
 }
 
 export interface LoadedDesign {
   readonly design: Design
   readonly data: DesignBenchmark
   readonly runs: readonly PlannedRun[]
+  readonly models: CompletionParts
+  /** Of the design: over the models that this machine knows. */
+  readonly catalogue: Catalogue
 }
 
 /** @throws AssayError `invalid-input` with every fault of the design at `file:line:column` */
 export async function loadDesign(path: string, flags: DesignFlags, context: Context): Promise<LoadedDesign> {
-  const design = await readDesign(path)
+  const models = await knownModels(flags.profiles, context)
+  const catalogue = catalogueWith(models)
+  const design = await readDesign(path, catalogue)
   const data = await openDesignBenchmark(design.dataset, path, flags, context)
   const { questions, digest } = data.benchmark.dataset
   const runs = await expand(design, { name: data.name, digest, questions: questions.length }, catalogue, packageVersion(), flags.maxQuestions)
-  return { design, data, runs }
+  return { design, data, runs, models, catalogue }
 }
 
-export async function readDesign(path: string): Promise<Design> {
+export async function readDesign(path: string, catalogue: Catalogue): Promise<Design> {
   const bytes = await readFile(path)
   try {
     return parseDesign(bytes, catalogue)

@@ -5,6 +5,7 @@ import { compareCodePoints } from '../core/canonical-json.js'
 import { slug } from '../core/run-spec.js'
 import { JOURNAL_FILE } from '../run/pack-files.js'
 import { SEAL_FILE } from '../run/pack-files.js'
+import type { Context } from './command.js'
 
 export interface FoundPacks {
   /** Where a report over all of them belongs. */
@@ -14,8 +15,8 @@ export interface FoundPacks {
 }
 
 /** A file is taken for a design file. */
-export async function packsInFolder(path: string): Promise<FoundPacks> {
-  const folder = (await stat(path)).isDirectory() ? path : await designFolder(path)
+export async function packsInFolder(path: string, context: Context): Promise<FoundPacks> {
+  const folder = (await stat(path)).isDirectory() ? path : await designFolder(path, context)
   const items = await readdir(folder, { withFileTypes: true })
   if (isPack(items.map((item) => item.name))) return { folder, packs: [{ name: basename(resolve(folder)), path: folder }] }
   const names: string[] = []
@@ -28,7 +29,8 @@ function isPack(files: readonly string[]): boolean {
 }
 
 /** Where `assay run` puts the packs of a design that is given no `--out`. */
-async function designFolder(path: string): Promise<string> {
-  const { readDesign } = await import('./load-design.js')
-  return join('out', slug((await readDesign(path)).name))
+async function designFolder(path: string, context: Context): Promise<string> {
+  const [{ readDesign }, { catalogueWith }, { knownModels }] = await Promise.all([import('./load-design.js'), import('./catalogue.js'), import('./known-models.js')])
+  const design = await readDesign(path, catalogueWith(await knownModels(undefined, context)))
+  return join('out', slug(design.name))
 }

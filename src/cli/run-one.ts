@@ -1,5 +1,6 @@
 // Owns one run from its folder to its sealed pack. Execution is handed the dataset; only sealing is handed the answer key.
 import { join } from 'node:path'
+import { gatewayClient } from '../adapters/gateway-client.js'
 import { lockFolder } from '../adapters/folder-lock.js'
 import { folderStore } from '../adapters/folder-store.js'
 import { AssayError } from '../core/assay-error.js'
@@ -13,10 +14,13 @@ import { openRun, type OpenRun } from '../run/open-run.js'
 import { readSeal, type Seal } from '../run/pack-seal.js'
 import { planOf } from '../run/run-plan.js'
 import { finishPack, sealRun } from '../run/seal-run.js'
+import type { Catalogue } from '../ports/catalogue.js'
+import type { CompletionParts } from '../readers/completion.js'
 import { makeMemory, makeReader } from './catalogue-choice.js'
 import type { Context } from './command.js'
 import type { DesignBenchmark } from './design-dataset.js'
 import { openMemoryPorts } from './memory-ports.js'
+import type { HouseRun, ModelHouse } from './model-house.js'
 import { environment } from './package-info.js'
 
 export interface RunRequest {
@@ -25,6 +29,11 @@ export interface RunRequest {
   readonly data: DesignBenchmark
   readonly out: string
   readonly concurrency: number
+  readonly models: CompletionParts
+  readonly catalogue: Catalogue
+  readonly house: ModelHouse
+  /** Answers of an earlier run, in place of the models'. */
+  readonly replay?: HouseRun['replay']
 }
 
 export interface RunResult {
@@ -64,15 +73,15 @@ async function sealedBefore(folder: RunFolder, { run, spec }: PlannedRun, pack: 
 
 async function answerAndSeal(request: RunRequest, folder: RunFolder, context: Context): Promise<Pick<RunResult, 'seal' | 'kept' | 'dropped'>> {
   const { planned, design, data } = request
-  const method = makeMemory(planned.spec.memory)
-  const reader = makeReader(planned.spec.answerer)
+  const method = makeMemory(request.catalogue, planned.spec.memory)
+  const reader = makeReader(request.catalogue, planned.spec.answerer)
   const plan = planOf(planned, design, data.benchmark.dataset, method, reader)
   const engine = environment()
   const run = await openRun(folder, plan, context.clock, { version: engine.version, commit: engine.commit, dirty: engine.dirty })
   try {
     const kept = run.attempts.size
     tellDropped(run.dropped, planned, context)
-    await answerAll(run, data.benchmark.dataset, { method, reader, concurrency: request.concurrency }, context)
+    await answerAll(run, data.benchmark.dataset, { method, reader, request }, context)
     const seal = await sealRun({
       run,
       folder,
@@ -90,12 +99,15 @@ async function answerAndSeal(request: RunRequest, folder: RunFolder, context: Co
 interface Answering {
   readonly method: Parameters<typeof execute>[0]['method']
   readonly reader: Parameters<typeof execute>[0]['reader']
-  readonly concurrency: number
+  readonly request: Pick<RunRequest, 'concurrency' | 'models' | 'house' | 'replay'>
 }
 
 /** The answering side. No answer key comes this far. */
-async function answerAll(run: OpenRun, dataset: Dataset, answering: Answering, context: Context): Promise<void> {
+async function answerAll(run: OpenRun, dataset: Dataset, { method, reader, request }: Answering, context: Context): Promise<void> {
   const { arm } = run.plan.resolved
+  const { concurrency, models, house, replay } = request
+  const asked = reader.profile === undefined ? [] : [reader.profile]
+  const opened = asked.length === 0 ? null : await house.openRun({ run: run.plan.run, record: run.exchanges, asked, ...(replay === undefined ? {} : { replay }) })
   const memory = openMemoryPorts({
     cacheFolder: context.cacheFolder,
     stop: context.stop,
@@ -105,7 +117,10 @@ async function answerAll(run: OpenRun, dataset: Dataset, answering: Answering, c
     await execute({
       run,
       dataset,
-      ...answering,
+      method,
+      reader,
+      concurrency,
+      ...(opened === null ? {} : { models: gatewayClient(models.profiles, opened.parts) }),
       ports: memory.ports,
       clock: context.clock,
       stop: context.stop,
@@ -113,6 +128,7 @@ async function answerAll(run: OpenRun, dataset: Dataset, answering: Answering, c
     })
   } finally {
     await memory.close()
+    await opened?.close()
   }
 }
 

@@ -90,6 +90,9 @@ export type EmbeddingProfile = z.infer<typeof embeddingSchema> & Named
 export type RerankProfile = z.infer<typeof rerankSchema> & Named
 export type ModelProfile = ChatProfile | EmbeddingProfile | RerankProfile
 
+/** One resolved profile, as a pack keeps it. */
+export const modelProfileSchema = z.discriminatedUnion('kind', [chatSchema.extend({ name }), embeddingSchema.extend({ name }), rerankSchema.extend({ name })])
+
 export interface ModelProfiles {
   readonly models: ReadonlyMap<string, ModelProfile>
   readonly routes: ReadonlyMap<string, RouteProfile>

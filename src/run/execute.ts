@@ -1,21 +1,33 @@
 // Owns the walk of one run: every planned question is remembered for, recalled for, read and journalled, once.
 // It is given the dataset alone and must never see an answer key.
+import { AssayError } from '../core/assay-error.js'
 import type { Attempt } from '../core/attempt.js'
 import type { Question } from '../core/dataset.js'
+import type { ModelClient } from '../ports/model-client.js'
 import type { Reader } from '../ports/reader.js'
 import type { Stop } from '../ports/stop.js'
 import { elapsed, notRepeatable, openConversationMemory, type ConversationMemory, type MemoryWork, type Recalled } from './conversation-memory.js'
 import type { AttemptEntry, StoredPacket } from './journal-entries.js'
 import { inLanes } from './lanes.js'
 import { failureReason } from './question-failure.js'
-import { readerPayload } from './reader-payload.js'
+import { filledTemplate, readerPayload } from './reader-payload.js'
 
 export interface RunWork extends MemoryWork {
   readonly reader: Reader
+  /** Absent for a run whose reader asks no model. */
+  readonly models?: ModelClient
   readonly stop: Stop
   /** Questions in the air at once. It changes the wall time and nothing else. */
   readonly concurrency: number
   readonly progress: (done: number, planned: number) => void
+}
+
+const FIRST_ATTEMPT = 1
+
+const NO_MODELS: ModelClient = {
+  complete: async ({ model }) => {
+    throw new AssayError('broken-invariant', `a reader asked ${model}, and this run opened no model`, { hint: 'Please report this with the design file.' })
+  },
 }
 
 /**
@@ -48,15 +60,15 @@ async function answer(work: RunWork, memories: OpenMemories, question: Question)
     await work.run.record(attemptEntry(work, question, { state: 'failed', reason: recalled.failure, exchanges: [] }, recalled, null, null))
     return
   }
-  const payload = await work.run.bodies.put(payloadBytes(recalled, question))
+  const payload = await work.run.bodies.put(payloadBytes(work.reader, recalled, question))
   const started = work.clock.monotonicMs()
   const attempt = await read(work, recalled, question)
   await work.run.record(attemptEntry(work, question, attempt, recalled, payload, elapsed(work.clock, started)))
 }
 
-async function read({ reader, stop }: RunWork, recalled: Extract<Recalled, { packet: unknown }>, question: Question): Promise<Attempt> {
+async function read({ reader, stop, models = NO_MODELS }: RunWork, recalled: Extract<Recalled, { packet: unknown }>, question: Question): Promise<Attempt> {
   try {
-    const attempt = await reader.read(recalled.packet, question, { stop })
+    const attempt = await reader.read(recalled.packet, question, { stop, models, attempt: FIRST_ATTEMPT })
     if (attempt.state !== 'answered' || attempt.hypothesis.trim() !== '') return attempt
     return { state: 'empty', reason: 'the answer has no text', text: attempt.hypothesis, exchanges: attempt.exchanges }
   } catch (error) {
@@ -75,7 +87,7 @@ function attemptEntry(
   return {
     kind: 'attempt',
     question_id: question.id,
-    attempt: 1,
+    attempt: FIRST_ATTEMPT,
     state: attempt.state,
     reason: attempt.state === 'answered' ? null : attempt.reason,
     text: (attempt.state === 'answered' ? attempt.hypothesis : attempt.text) ?? null,
@@ -93,8 +105,8 @@ function packetOf(stored: StoredPacket, scope: 'conversation' | 'question'): Sto
   return scope === 'conversation' ? { ...stored, sources: [] } : stored
 }
 
-function payloadBytes({ packet }: Extract<Recalled, { packet: unknown }>, question: Question): Uint8Array {
-  return Buffer.from(readerPayload(packet.text, question), 'utf8')
+function payloadBytes({ prompt }: Reader, { packet }: Extract<Recalled, { packet: unknown }>, question: Question): Uint8Array {
+  return Buffer.from(prompt === undefined ? readerPayload(packet.text, question) : filledTemplate(prompt.template, packet.text, question), 'utf8')
 }
 
 function isComplete({ run }: RunWork, { packet, payload }: AttemptEntry): boolean {
@@ -102,10 +114,10 @@ function isComplete({ run }: RunWork, { packet, payload }: AttemptEntry): boolea
 }
 
 /** The answer is in the journal and a body of it was torn: the body is made again and must be the same; the reader is not asked. */
-async function restoreBodies({ run }: RunWork, recalled: Recalled, question: Question, known: AttemptEntry): Promise<void> {
+async function restoreBodies({ run, reader }: RunWork, recalled: Recalled, question: Question, known: AttemptEntry): Promise<void> {
   if ('failure' in recalled) throw notRepeatable(question.id, recalled.failure)
   if (recalled.stored.sha256 !== known.packet?.sha256) throw notRepeatable(question.id, 'its packet is another one this time')
-  const payload = await run.bodies.put(payloadBytes(recalled, question))
+  const payload = await run.bodies.put(payloadBytes(reader, recalled, question))
   if (payload !== known.payload) throw notRepeatable(question.id, 'what the reader was given is another text this time')
 }
 

@@ -34,6 +34,7 @@ export async function expand(design: Design, dataset: ExpandedDataset, catalogue
     const memoryAssets = await assetsOf(memory, catalogue.memory)
     for (const answerer of design.answerer) {
       const assets = merged(memoryAssets, await assetsOf(answerer, catalogue.readers))
+      const prompts = { ...entryOf(memory, catalogue.memory).prompts(memory.options), ...entryOf(answerer, catalogue.readers).prompts(answerer.options) }
       for (let pass = 1; pass <= design.passes; pass++) {
         const spec: RunSpec = {
           design: design.name,
@@ -41,7 +42,7 @@ export async function expand(design: Design, dataset: ExpandedDataset, catalogue
           dataset: { name: dataset.name, digest: dataset.digest },
           memory: { name: memory.name, options: memory.options },
           answerer: { name: answerer.name, options: answerer.options },
-          prompts: {},
+          prompts,
           assets,
           scoredAnswer: design.scoredAnswer,
           pass,
@@ -68,9 +69,13 @@ function questionsOf(design: Design, dataset: ExpandedDataset, maxQuestions: num
 }
 
 async function assetsOf<Made>(choice: Choice, entries: readonly Entry<Made>[]): Promise<Readonly<Record<string, string>>> {
+  return entryOf(choice, entries).assets(choice.options)
+}
+
+function entryOf<Made>(choice: Choice, entries: readonly Entry<Made>[]): Entry<Made> {
   const entry = entries.find((known) => known.name === choice.name)
   if (entry === undefined) throw new AssayError('broken-invariant', `the catalogue has no ${choice.name}`, { hint: 'Please report this with the design file.' })
-  return entry.assets(choice.options)
+  return entry
 }
 
 function merged(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -5,6 +5,8 @@ import { ATTEMPT_STATES } from '../core/attempt.js'
 import type { Sha256 } from '../core/ids.js'
 import type { Source } from '../core/packet.js'
 import type { RunSpec } from '../core/run-spec.js'
+import { modelProfileSchema } from '../ports/model-profile.js'
+import { exchangeEntrySchema } from './exchange-rows.js'
 import type { JournalLine } from './journal.js'
 
 export const JOURNAL_FORMAT = 'assay-journal/1'
@@ -48,6 +50,10 @@ export const resolvedSchema = z.strictObject({
   memory_scope: z.enum(['conversation', 'question']),
   reader_model: z.string(),
   mock: z.boolean(),
+  /** The prompt of a reader with a model; its texts lie in `prompts/` under their digests. */
+  prompt: z.strictObject({ version: z.string(), layout: z.string(), template_sha256: sha256, system_sha256: sha256.nullable() }).optional(),
+  /** The profiles of the models that are asked, as they were when the run was opened; with them the prices. */
+  profiles: z.record(z.string(), modelProfileSchema).optional(),
 })
 export type Resolved = z.infer<typeof resolvedSchema>
 
@@ -114,7 +120,7 @@ export type AttemptEntry = z.infer<typeof attempt>
 const closed = z.object({ kind: z.literal('closed'), attempts: z.int(), at: z.string() })
 export type ClosedEntry = z.infer<typeof closed>
 
-const entrySchema = z.discriminatedUnion('kind', [planned, resumed, conversation, attempt, closed])
+const entrySchema = z.discriminatedUnion('kind', [planned, resumed, conversation, attempt, exchangeEntrySchema, closed])
 export type JournalEntry = z.infer<typeof entrySchema>
 
 export interface JournalFault {

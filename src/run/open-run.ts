@@ -5,8 +5,10 @@ import type { Json } from '../core/json.js'
 import type { AppendFile } from '../ports/journal.js'
 import type { RunFolder } from '../ports/run-folder.js'
 import type { Clock } from '../ports/clock.js'
+import { openExchangeLog, type ExchangeLog } from './exchange-log.js'
+import type { ExchangeEntry } from './exchange-rows.js'
 import { openJournal, type Journal } from './journal.js'
-import { JOURNAL_FORMAT, requireEntries, type AttemptEntry, type ConversationEntry, type JournalEntry, type PlannedEntry, type ResumedEntry } from './journal-entries.js'
+import { JOURNAL_FORMAT, entriesOf, requireEntries, type AttemptEntry, type ConversationEntry, type JournalEntry, type PlannedEntry, type ResumedEntry } from './journal-entries.js'
 import { openBodies, type OpenBodies } from './open-bodies.js'
 import { JOURNAL_FILE, LOCK_FILE, OPEN_BODIES_FILE } from './pack-files.js'
 import { questionIdsDigest, type RunPlan } from './run-plan.js'
@@ -20,6 +22,8 @@ export interface OpenRun {
   readonly conversations: ReadonlyMap<string, ConversationEntry>
   /** The first attempt of each question. */
   readonly attempts: ReadonlyMap<string, AttemptEntry>
+  /** The record of calls to models; after a resume it holds the earlier ones. */
+  readonly exchanges: ExchangeLog
   /** What a crash tore: the start of a journal line, and bytes of bodies. */
   readonly dropped: { readonly line: string | null; readonly bodyBytes: number }
   /** Durable when the promise resolves. */
@@ -49,6 +53,7 @@ export async function openRun(folder: RunFolder, plan: RunPlan, clock: Clock, en
     const run = new RecordingRun(plan, journal, bodies, entries)
     if (first === undefined) await run.record(plannedEntry(plan, engine, clock.now()))
     else await run.record({ kind: 'resumed', dropped_line: journal.dropped, dropped_body_bytes: bodies.droppedBytes, engine: engine as ResumedEntry['engine'], at: clock.now() })
+    await run.openExchanges()
     return run
   } catch (error) {
     await Promise.all(opened.map((file) => file.close()))
@@ -63,6 +68,7 @@ class RecordingRun implements OpenRun {
   readonly conversations = new Map<string, ConversationEntry>()
   readonly attempts = new Map<string, AttemptEntry>()
   readonly #journal: Journal
+  #exchanges: ExchangeLog | null = null
   #closed = false
 
   constructor(plan: RunPlan, journal: Journal, bodies: OpenBodies, entries: readonly JournalEntry[]) {
@@ -71,6 +77,19 @@ class RecordingRun implements OpenRun {
     this.#journal = journal
     this.entries = [...entries]
     for (const entry of entries) this.#keep(entry)
+  }
+
+  get exchanges(): ExchangeLog {
+    if (this.#exchanges === null) throw new AssayError('broken-invariant', 'the record of exchanges is not open', { hint: 'Please report this.' })
+    return this.#exchanges
+  }
+
+  async openExchanges(): Promise<void> {
+    this.#exchanges = await openExchangeLog({
+      append: (kind, members) => this.record({ kind, ...members } as unknown as ExchangeEntry),
+      bodies: this.bodies,
+      journaled: entriesOf(this.entries, 'exchange').map(({ exchange }) => exchange),
+    })
   }
 
   get dropped(): OpenRun['dropped'] {
@@ -87,6 +106,7 @@ class RecordingRun implements OpenRun {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    await this.#exchanges?.settled()
     await this.#journal.close()
     await this.bodies.close()
   }

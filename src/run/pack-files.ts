@@ -46,6 +46,9 @@ export const ENVIRONMENT_FILE = 'env.json'
 export const TIMING_FILE = 'timing.jsonl'
 export const EXCHANGE_TIMING_FILE = 'exchange_timing.jsonl'
 
+/** A fixed text of a prompt. */
+export const promptPath = (digest: string): string => `prompts/${digest}.txt`
+
 /** Files that hold times; equal packs may differ in them. */
 const TIMING_FILES: ReadonlySet<string> = new Set([ENVIRONMENT_FILE, TIMING_FILE, EXCHANGE_TIMING_FILE, JOURNAL_FILE])
 

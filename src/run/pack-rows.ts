@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ATTEMPT_STATES } from '../core/attempt.js'
 import type { Question } from '../core/dataset.js'
 import { sha256Hex } from '../core/digest.js'
+import type { ExchangeRow } from '../core/exchange.js'
 import { sourceId } from '../core/packet.js'
 import { entriesOf, type AttemptEntry, type ConversationEntry, type JournalEntry, type PlannedEntry } from './journal-entries.js'
 import { nativeSha256 } from './native-digest.js'
@@ -69,7 +70,8 @@ export const TAIL_CHARACTERS = 200
 /** What a question shows of itself in a prediction. */
 export type AskedQuestion = Pick<Question, 'id' | 'haystack' | 'text' | 'askedOn'>
 
-export function predictionRow(planned: PlannedEntry, question: AskedQuestion, attempt: AttemptEntry): PredictionRow {
+/** `exchanges`: the rows of the run by id; those that the attempt cites give its usage. */
+export function predictionRow(planned: PlannedEntry, question: AskedQuestion, attempt: AttemptEntry, exchanges: ReadonlyMap<string, ExchangeRow>): PredictionRow {
   const { spec, resolved } = planned
   const { packet } = attempt
   return {
@@ -85,13 +87,32 @@ export function predictionRow(planned: PlannedEntry, question: AskedQuestion, at
     source_ids: packet === null ? [] : sourceIdsOf(planned, question, packet.sources),
     packet_tokens: packet?.tokens ?? null,
     reader_model: resolved.reader_model,
-    prompt_version: null,
+    prompt_version: resolved.prompt?.version ?? null,
     reader_payload_sha256: attempt.payload,
     agent_task_sha256: null,
     exchanges: attempt.exchanges,
-    usage: null,
+    usage: usageOf(attempt.exchanges.flatMap((id) => exchanges.get(id) ?? [])),
     run_id: planned.run,
   }
+}
+
+const USAGE_FIELDS = ['input_tokens', 'cached_input_tokens', 'cache_write_input_tokens', 'output_tokens', 'reasoning_output_tokens'] as const
+
+/** Tokens over all exchanges of an attempt; a field is null where no provider told it, and all is null where none reported. */
+function usageOf(rows: readonly ExchangeRow[]): PredictionRow['usage'] {
+  const reported = rows.flatMap(({ usage }) => usage ?? [])
+  if (reported.length === 0) return null
+  return Object.fromEntries(
+    USAGE_FIELDS.map((field) => {
+      const counts = reported.flatMap((usage) => usage[field] ?? [])
+      return [field, counts.length === 0 ? null : counts.reduce((sum, count) => sum + count)]
+    }),
+  )
+}
+
+/** The exchanges of a journal, by id. */
+export function exchangesById(entries: readonly JournalEntry[]): ReadonlyMap<string, ExchangeRow> {
+  return new Map(entriesOf(entries, 'exchange').map(({ exchange }) => [exchange.id, exchange]))
 }
 
 /** A packet that serves the whole conversation is cited by one id; its sources stand in `memory/index.jsonl`. */
@@ -166,7 +187,8 @@ export function timingRows(entries: readonly JournalEntry[]): readonly object[] 
       const { question_id, attempt, recall_ms, read_ms, at } = entry
       return [{ kind: 'attempt', question_id, attempt, recall_ms, read_ms, ended_at: at }]
     }
-    return [{ kind: entry.kind, at: entry.at }]
+    // The times of exchanges have a file of their own.
+    return entry.kind === 'exchange' ? [] : [{ kind: entry.kind, at: entry.at }]
   })
 }
 

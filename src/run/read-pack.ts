@@ -1,9 +1,11 @@
 // Owns the reading of a sealed pack: every primary file parsed, every fault told with file and line, nothing thrown for a damaged row.
 import { z } from 'zod'
 import type { AnswerKey, Gold } from '../core/answer-key.js'
+import type { ExchangeRow } from '../core/exchange.js'
 import type { QuestionId } from '../core/ids.js'
 import type { ObjectStore } from '../ports/object-store.js'
 import { goldOfRow } from './answer-key-file.js'
+import { exchangeRowSchema } from './exchange-rows.js'
 import { journalEntries, type JournalEntry } from './journal-entries.js'
 import { parseJournal } from './journal.js'
 import { ORIGIN_FILE, readOrigin, type Origin } from './origin.js'
@@ -37,6 +39,7 @@ export interface PackContent {
   readonly haystacks: Lines<HaystackRow>
   readonly key: Lines<Gold>
   readonly blobs: Lines<BlobRow>
+  readonly exchanges: Lines<ExchangeRow>
   readonly journal: readonly JournalEntry[]
   readonly journalFaults: readonly PackFault[]
   /** Every row that cannot be read, of all files but the journal. */
@@ -70,6 +73,7 @@ export async function readPack(store: ObjectStore, seal: Seal): Promise<PackCont
     haystacks: await lines(HAYSTACKS_FILE, fits(haystackSchema)),
     key: await lines(ANSWER_KEY_FILE, goldOfRow),
     blobs: await lines(BLOB_INDEX, fits(blobRowSchema)),
+    exchanges: await lines(names.exchanges, fits(exchangeRowSchema)),
     journal: entries,
     journalFaults: [...journal.faults, ...entryFaults].map(({ line, message }) => ({ where: `${JOURNAL_FILE}:${line}`, message })),
     faults,

@@ -1,10 +1,10 @@
 // Owns the plan of one run: its spec, what was registered with it, and the questions it must answer, in order.
 import type { Dataset, Question } from '../core/dataset.js'
-import { digestOf } from '../core/digest.js'
+import { digestOf, sha256Hex } from '../core/digest.js'
 import type { RunId, Sha256 } from '../core/ids.js'
 import type { RunSpec } from '../core/run-spec.js'
 import type { MemoryMethod } from '../ports/memory-method.js'
-import type { Reader } from '../ports/reader.js'
+import type { Reader, ReaderPrompt } from '../ports/reader.js'
 import type { Design } from './design.js'
 import { plannedCount, type PlannedRun } from './expand.js'
 import type { RegisteredDesign, Resolved } from './journal-entries.js'
@@ -14,6 +14,8 @@ export interface RunPlan {
   readonly spec: RunSpec
   readonly design: RegisteredDesign
   readonly resolved: Resolved
+  /** The fixed texts that the pack keeps under their digests. */
+  readonly prompts: readonly string[]
   /** In file order: all questions of one conversation, then the next. */
   readonly questions: readonly Question[]
 }
@@ -23,9 +25,21 @@ export function planOf(planned: PlannedRun, design: Design, dataset: Dataset, me
     run: planned.run,
     spec: planned.spec,
     design: registered(design),
-    resolved: { arm: planned.arm, memory_scope: method.scope, reader_model: reader.model, mock: reader.mock },
+    resolved: {
+      arm: planned.arm,
+      memory_scope: method.scope,
+      reader_model: reader.model,
+      mock: reader.mock,
+      ...(reader.prompt === undefined ? {} : { prompt: registeredPrompt(reader.prompt) }),
+      ...(reader.profile === undefined ? {} : { profiles: { [reader.profile.name]: reader.profile } }),
+    },
+    prompts: reader.prompt === undefined ? [] : [reader.prompt.template, ...(reader.prompt.system === null ? [] : [reader.prompt.system])],
     questions: dataset.questions.slice(0, plannedCount(planned.spec, dataset.questions.length)),
   }
+}
+
+function registeredPrompt({ version, layout, template, system }: ReaderPrompt): NonNullable<Resolved['prompt']> {
+  return { version, layout, template_sha256: sha256Hex(template), system_sha256: system === null ? null : sha256Hex(system) }
 }
 
 /** What of a design is frozen with a run: everything but the place of its data, which the spec names by digest. */

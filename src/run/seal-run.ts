@@ -8,6 +8,8 @@ import type { RunFolder } from '../ports/run-folder.js'
 import { answerKeyLine } from './answer-key-file.js'
 import { derivedFiles } from './derive.js'
 import { entriesOf, type AttemptEntry, type ConversationEntry, type PlannedEntry } from './journal-entries.js'
+import { exchangeFiles } from './exchange-rows.js'
+import { nativeSha256 } from './native-digest.js'
 import type { OpenRun } from './open-run.js'
 import { configOf, configText } from './pack-config.js'
 import {
@@ -26,8 +28,9 @@ import {
   TIMING_FILE,
   isOwned,
   packNames,
+  promptPath,
 } from './pack-files.js'
-import { attemptRow, conversationMemoryRow, haystackRow, predictionRow, questionMemoryRow, rowFaults, timingRows, type MemoryRow } from './pack-rows.js'
+import { attemptRow, conversationMemoryRow, exchangesById, haystackRow, predictionRow, questionMemoryRow, rowFaults, timingRows, type MemoryRow } from './pack-rows.js'
 import { rootsOf, sealedFiles, type Seal } from './pack-seal.js'
 import { writeBlobs } from './sealed-bodies.js'
 import { scorePredictions } from './score-rows.js'
@@ -49,6 +52,7 @@ export interface SealWork {
 export async function sealRun(work: SealWork): Promise<Seal> {
   const { run, folder, clock } = work
   refuseIncomplete(run)
+  await run.exchanges.settled()
   const planned = run.entries[0] as PlannedEntry
   if (entriesOf(run.entries, 'closed').length === 0) {
     await run.record({ kind: 'closed', attempts: entriesOf(run.entries, 'attempt').length, at: clock.now() })
@@ -59,8 +63,15 @@ export async function sealRun(work: SealWork): Promise<Seal> {
     await folder.write(path, Buffer.from(text, 'utf8'))
   }
   const memory = await writeMemory(work, planned, write)
-  const blobs = await writeBlobs(folder, run.bodies, bodiesInPlanOrder(run))
+  const exchanges = exchangeFiles(
+    entriesOf(run.entries, 'exchange'),
+    run.plan.questions.map(({ id }) => id),
+  )
+  const blobs = await writeBlobs(folder, run.bodies, [...bodiesInPlanOrder(run), ...exchanges.bodies])
   for (const path of blobs) written.add(path)
+  for (const text of run.plan.prompts) await write(promptPath(nativeSha256(text)), text)
+  await write(packNames(planned.resolved.mock).exchanges, exchanges.rows)
+  await write(EXCHANGE_TIMING_FILE, exchanges.timing)
   await writeRows(work, planned, memory, write)
   await run.close()
   await refuseStrangers(folder, written)
@@ -122,12 +133,11 @@ async function writeMemory({ run, progress }: SealWork, planned: PlannedEntry, w
 async function writeRows({ run, key, environment }: SealWork, planned: PlannedEntry, memory: readonly MemoryRow[], write: Write): Promise<void> {
   const { questions } = run.plan
   const names = packNames(planned.resolved.mock)
-  const predictions = questions.map((question) => predictionRow(planned, question, run.attempts.get(question.id) as AttemptEntry))
+  const exchanges = exchangesById(run.entries)
+  const predictions = questions.map((question) => predictionRow(planned, question, run.attempts.get(question.id) as AttemptEntry, exchanges))
   await write(CONFIG_FILE, configText(configOf(planned)))
   await write(names.predictions, jsonLines(predictions))
   await write(names.attempts, jsonLines(questions.map(({ id }) => attemptRow(run.attempts.get(id) as AttemptEntry))))
-  await write(names.exchanges, '')
-  await write(EXCHANGE_TIMING_FILE, '')
   await write(TIMING_FILE, jsonLines(timingRows(run.entries)))
   await write(ENVIRONMENT_FILE, `${JSON.stringify(environment, null, 2)}\n`)
   await write(ANSWER_KEY_FILE, questions.map((question) => `${answerKeyLine(question, goldOf(key, question.id))}\n`).join(''))
@@ -149,7 +159,7 @@ async function refuseStrangers(folder: RunFolder, written: ReadonlySet<string>):
   const strangers: string[] = []
   for (const path of (await folder.list('')).filter(isOwned)) {
     if (written.has(path) || path === OPEN_BODIES_FILE || path === LOCK_FILE) continue
-    if (/^(?:blobs\/\d{4,}\.bin|memory\/by_sample\/[^/]+\.txt)$/.test(path) || path.endsWith('.partial')) await folder.remove(path)
+    if (/^(?:blobs\/\d{4,}\.bin|memory\/by_sample\/[^/]+\.txt|prompts\/[0-9a-f]{64}\.txt)$/.test(path) || path.endsWith('.partial')) await folder.remove(path)
     else strangers.push(path)
   }
   if (strangers.length === 0) return

@@ -4,10 +4,10 @@ import type { ObjectStore } from '../ports/object-store.js'
 import { AssayError } from '../core/assay-error.js'
 import { checked, type Finding } from './finding.js'
 import { nativeSha256 } from './native-digest.js'
-import { bodyAddress } from './pack-files.js'
+import { bodyAddress, CONFIG_FILE, promptPath } from './pack-files.js'
 import type { PredictionRow } from './pack-rows.js'
 import { readable, type PackContent, type PackFault } from './read-pack.js'
-import { readerPayload } from './reader-payload.js'
+import { filledTemplate, readerPayload } from './reader-payload.js'
 import { BLOB_INDEX, blobPath, sealedBodies, unpackBlob } from './sealed-bodies.js'
 
 export async function verifyBodies(store: ObjectStore, content: PackContent, progress: (done: number, total: number) => void): Promise<readonly Finding[]> {
@@ -21,6 +21,7 @@ async function bodiesFinding(store: ObjectStore, content: PackContent, progress:
   const cited = new Set<string>([
     ...readable(content.predictions).flatMap((row) => row.reader_payload_sha256 ?? []),
     ...readable(content.memory).map((row) => row.text_sha256),
+    ...readable(content.exchanges).flatMap((row) => (row.bodies_kept ? [row.request_sha256, row.response_sha256] : [])),
   ])
   const faults: PackFault[] = []
   for (const [i, row] of content.blobs.rows.entries()) {
@@ -58,21 +59,39 @@ async function coverFinding(store: ObjectStore, content: PackContent): Promise<F
 async function payloadFinding(store: ObjectStore, content: PackContent): Promise<Finding> {
   const texts = packetTexts(store, content)
   const faults: PackFault[] = []
+  const template = await templateOf(store, content, faults)
   let examined = 0
   for (const [i, row] of content.predictions.rows.entries()) {
     if (row === null || row.reader_payload_sha256 === null) continue
     examined += 1
     const where = `${content.predictions.path}:${i + 1}`
     let expected = ''
-    const broken = await told(async () => (expected = payloadDigest(await texts(row.memory_text_path), row)))
+    const broken = await told(async () => (expected = payloadDigest(await texts(row.memory_text_path), row, template)))
     if (broken !== null) faults.push({ where, message: broken })
     else if (expected !== row.reader_payload_sha256) faults.push({ where, message: `reader_payload_sha256: expected ${expected}, got ${row.reader_payload_sha256}` })
   }
   return checked('reader-payloads', examined, 'payloads', faults)
 }
 
-function payloadDigest(packet: string, row: PredictionRow): Sha256 {
-  return nativeSha256(readerPayload(packet, { text: row.question, ...(row.asked_on === null ? {} : { askedOn: row.asked_on }) }))
+function payloadDigest(packet: string, row: PredictionRow, template: string | null): Sha256 {
+  const question = { text: row.question, ...(row.asked_on === null ? {} : { askedOn: row.asked_on }) }
+  return nativeSha256(template === null ? readerPayload(packet, question) : filledTemplate(template, packet, question))
+}
+
+/** The template of the reader's prompt; null for a reader without one. The fixed texts are the ones that the spec pins, and no others. */
+async function templateOf(store: ObjectStore, { config }: PackContent, faults: PackFault[]): Promise<string | null> {
+  const prompt = config?.resolved.prompt
+  const pinned = new Set<string>(Object.values(config?.spec.prompts ?? {}))
+  const named = prompt === undefined ? [] : [prompt.template_sha256, ...(prompt.system_sha256 === null ? [] : [prompt.system_sha256])]
+  const texts = new Map<string, string>()
+  for (const digest of named) {
+    const bytes = await store.read(promptPath(digest))
+    if (!pinned.has(digest)) faults.push({ where: CONFIG_FILE, message: `resolved.prompt: ${digest} is no prompt of the spec` })
+    if (bytes === null || nativeSha256(bytes) !== digest) faults.push({ where: promptPath(digest), message: bytes === null ? 'is missing' : 'is not the text that its name says' })
+    else texts.set(digest, Buffer.from(bytes).toString('utf8'))
+  }
+  for (const path of await store.list('prompts/')) if (!named.some((digest) => promptPath(digest) === path)) faults.push({ where: path, message: 'is no text of this run' })
+  return prompt === undefined ? null : (texts.get(prompt.template_sha256) ?? '')
 }
 
 /** The texts in `memory/by_sample/` are the packets of the index. */

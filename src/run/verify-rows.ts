@@ -6,7 +6,7 @@ import { entriesOf, type AttemptEntry, type PlannedEntry } from './journal-entri
 import { lineDifferences } from './line-difference.js'
 import { configOf, configText } from './pack-config.js'
 import { ANSWER_KEY_FILE, CONFIG_FILE, HAYSTACKS_FILE, JOURNAL_FILE, MEMORY_INDEX_FILE, SEAL_FILE, TIMING_FILE } from './pack-files.js'
-import { attemptRow, conversationMemoryRow, haystackRow, predictionRow, questionMemoryRow, rowFaults, timingRows, type AskedQuestion, type PredictionRow } from './pack-rows.js'
+import { attemptRow, conversationMemoryRow, exchangesById, haystackRow, predictionRow, questionMemoryRow, rowFaults, timingRows, type AskedQuestion, type PredictionRow } from './pack-rows.js'
 import { ORIGIN_FILE, type Origin } from './origin.js'
 import { answerKeyLine } from './answer-key-file.js'
 import { readable, type PackContent, type PackFault } from './read-pack.js'
@@ -83,8 +83,9 @@ function journalRowsFinding(content: PackContent, planned: PlannedEntry, texts: 
     }),
     ...answered.flatMap(({ question, attempt }) => questionMemoryRow(planned, question, attempt) ?? []),
   ]
+  const exchanges = exchangesById(content.journal)
   const faults = [
-    ...lineDifferences(content.predictions.path, jsonLines(answered.map(({ question, attempt }) => predictionRow(planned, question, attempt))), content.predictions.text),
+    ...lineDifferences(content.predictions.path, jsonLines(answered.map(({ question, attempt }) => predictionRow(planned, question, attempt, exchanges))), content.predictions.text),
     ...lineDifferences(content.attempts.path, jsonLines(answered.map(({ attempt }) => attemptRow(attempt))), content.attempts.text),
     ...lineDifferences(MEMORY_INDEX_FILE, jsonLines(memory), content.memory.text),
     ...lineDifferences(HAYSTACKS_FILE, jsonLines(order.map(haystackRow)), content.haystacks.text),

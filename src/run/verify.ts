@@ -6,12 +6,13 @@ import type { ObjectStore } from '../ports/object-store.js'
 import { derivedFiles } from './derive.js'
 import { checked, notTested, type Finding } from './finding.js'
 import { lineDifferences } from './line-difference.js'
-import { CONFIG_FILE, JOURNAL_FILE, SEAL_FILE, TIMING_FILE } from './pack-files.js'
+import { CONFIG_FILE, EXCHANGE_TIMING_FILE, JOURNAL_FILE, SEAL_FILE, TIMING_FILE } from './pack-files.js'
 import { HEAD_CHARACTERS, TAIL_CHARACTERS } from './pack-rows.js'
 import { readSeal } from './pack-seal.js'
 import { keyOf, readPack, readable, type PackContent, type PackFault } from './read-pack.js'
 import { scorePredictions } from './score-rows.js'
 import { packetTexts, verifyBodies } from './verify-bodies.js'
+import { exchangesFinding } from './verify-exchanges.js'
 import { verifyFiles } from './verify-files.js'
 import { verifyJudgings } from './verify-judgings.js'
 import { verifyRows } from './verify-rows.js'
@@ -43,14 +44,14 @@ export async function verifyPack(store: ObjectStore, progress: Progress = () => 
   const rows = verifyRows(content, { timing: await textOf(store, TIMING_FILE), config: await textOf(store, CONFIG_FILE), packet: (path) => packets.get(path) ?? '' })
   const bodies = await verifyBodies(store, content, (done, total) => progress('rebuilding bodies', done, total))
   const derived = await derivedFinding(store, content)
+  const exchanges = content.origin === null ? await exchangesFinding(store, content, await textOf(store, EXCHANGE_TIMING_FILE)) : notTested('exchanges', 'note', 'an imported pack has no exchanges')
   const denominators = denominatorFinding(content, await textOf(store, content.names.metrics))
   // The judgings of a run are closed, and checked, by the stage that asked the judge.
   const judgings = content.origin === null ? [] : [await verifyJudgings(store, content)]
   const absent = [
-    notTested('exchanges', 'note', content.origin === null ? 'the run recorded no exchange with a model' : 'an imported pack has no exchanges'),
     notTested('signature', 'qualify', 'the pack is not signed'),
   ]
-  return verification([...files, ...rows, ...bodies, denominators, derived, ...judgings, ...absent], Object.keys(seal.files).length, content.predictions.rows.length, content.blobs.rows.length)
+  return verification([...files, ...rows, ...bodies, exchanges, denominators, derived, ...judgings, ...absent], Object.keys(seal.files).length, content.predictions.rows.length, content.blobs.rows.length)
 }
 
 function verification(findings: readonly Finding[], files: number, planned: number, bodies: number): Verification {

@@ -7,6 +7,7 @@ import type { ConversationId, QuestionId } from '../../src/core/ids.js'
 import type { Packet } from '../../src/core/packet.js'
 import type { Entry } from '../../src/ports/catalogue.js'
 import type { Reader, ReaderPorts } from '../../src/ports/reader.js'
+import { readerPorts } from '../support/reader-ports.js'
 
 const HUGE_TURNS = 20_000
 
@@ -30,7 +31,6 @@ const HOSTILE = [
   '東京タワーに行きました。👩‍👩‍👧‍👦 é',
 ]
 
-const ports: ReaderPorts = { stop: { aborted: false, throwIfAborted() {} } }
 const packetOf = (text: string): Packet => ({ text, sources: [], tokens: 0 })
 const questionOf = (text: string, id = 'c-q-0'): Question => ({ id: id as QuestionId, haystack: 'c' as ConversationId, text })
 
@@ -41,8 +41,9 @@ const TALK = [
 ].join('\n')
 const ASKED = ['When did Ann move?', 'Where did Ann move?', 'How many cats does Ann have?', 'Why did Bo leave?', 'Is Ann in Bergen?', 'Which names?']
 
-/** Runs the suite for one entry, made with the options that `options` parses to. */
-export function readerContract(entry: Entry<Reader>, options: unknown = {}): void {
+/** Runs the suite for one entry, made with the options that `options` parses to; `models` answers for a reader that asks one. */
+export function readerContract(entry: Entry<Reader>, options: unknown = {}, models?: ReaderPorts['models']): void {
+  const ports = readerPorts(models === undefined ? {} : { models })
   const make = (): Reader => entry.create(entry.options.parse(options))
 
   describe(`reader ${entry.name}`, () => {
@@ -125,7 +126,7 @@ export function readerContract(entry: Entry<Reader>, options: unknown = {}): voi
           throw new AssayError('interrupted', 'interrupted', { hint: 'Run again.' })
         },
       }
-      await expect(make().read(packetOf(TALK), questionOf('When?'), { stop })).rejects.toMatchObject({ code: 'interrupted' })
+      await expect(make().read(packetOf(TALK), questionOf('When?'), { ...ports, stop })).rejects.toMatchObject({ code: 'interrupted' })
     })
   })
 }

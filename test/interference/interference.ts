@@ -3,11 +3,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderStore } from '../../src/adapters/folder-store.js'
-import { catalogue } from '../../src/cli/catalogue.js'
+import { gatewayClient } from '../../src/adapters/gateway-client.js'
+import { gatewayAgent } from '../../src/adapters/gateway-request.js'
+import { requestPacing } from '../../src/adapters/request-pacing.js'
+import { catalogueWith } from '../../src/cli/catalogue.js'
+import { startGateway, type Gateway } from '../../src/gateway/gateway.js'
+import { createRoute } from '../../src/gateway/route.js'
+import { startScriptedUpstream, type ScriptedUpstream } from '../../src/testing/scripted-upstream.js'
+import { testProfiles } from '../client/client-bench.js'
 import { openBenchmark } from '../../src/cli/open-benchmark.js'
 import type { AnswerKey } from '../../src/core/answer-key.js'
 import type { Dataset } from '../../src/core/dataset.js'
 import type { Json } from '../../src/core/json.js'
+import type { Sha256 } from '../../src/core/ids.js'
+import { entriesOf, type JournalEntry } from '../../src/run/journal-entries.js'
 import { execute } from '../../src/run/execute.js'
 import { expand } from '../../src/run/expand.js'
 import { openRun } from '../../src/run/open-run.js'
@@ -29,6 +38,20 @@ const VARIANTS: Readonly<Record<string, readonly { readonly [k: string]: Json }[
   ],
 }
 
+/** Two dialects and both layouts, before the scripted upstream; bytes of the others are made from the same messages. */
+const READER_VARIANTS: Readonly<Record<string, readonly { readonly [k: string]: Json }[]>> = {
+  completion: [{ model: 'chat', layout: 'mem0_system_only', temperature: 0 }, { model: 'messages' }],
+}
+
+const profiles = testProfiles()
+const catalogue = catalogueWith({ profiles, pulled: new Map() })
+
+/** The machine that answers: what it says follows from what it was sent. */
+interface Wire {
+  readonly upstream: ScriptedUpstream
+  readonly gateway: Gateway
+}
+
 const QUESTIONS = 24
 const clock: Clock = { now: () => '2000-01-01T00:00:00.000Z', monotonicMs: () => 0 }
 
@@ -44,6 +67,9 @@ export interface Interference {
 export async function interference(options: { readonly leak?: boolean } = {}): Promise<Interference> {
   const folders = temporaryFolders()
   const ports = testMemoryPorts()
+  const upstream = await startScriptedUpstream(({ bodySha256 }) => ({ text: `answer ${bodySha256.slice(0, 8)}` }))
+  const gateway = await startGateway({ clock })
+  const wire: Wire = { upstream, gateway }
   try {
     const faults: string[] = []
     let pairs = 0
@@ -52,7 +78,7 @@ export async function interference(options: { readonly leak?: boolean } = {}): P
       const sides = await Promise.all([twins.original, twins.canaries].map((text) => openText(text, folders.make(), options.leak === true)))
       for (const memory of choices(catalogue.memory)) {
         for (const answerer of choices(catalogue.readers)) {
-          const [first, second] = await Promise.all(sides.map((dataset) => outbound(dataset, memory, answerer, ports, folders.make())))
+          const [first, second] = await Promise.all(sides.map((dataset) => outbound(dataset, memory, answerer, ports, folders.make(), wire)))
           pairs += 1
           bodies += first?.size ?? 0
           faults.push(...differences(`${twins.format}: ${memory.label} × ${answerer.label}`, twins, first as Outbound, second as Outbound))
@@ -62,6 +88,8 @@ export async function interference(options: { readonly leak?: boolean } = {}): P
     return { pairs, bodies, faults }
   } finally {
     await ports.close()
+    await gateway.close()
+    await upstream.close()
     folders.removeAll()
   }
 }
@@ -69,7 +97,7 @@ export async function interference(options: { readonly leak?: boolean } = {}): P
 /** Default options where they parse, and the variants; an entry with neither is a fault of this test. */
 function choices<Made>(entries: readonly Entry<Made>[]): readonly LabelledChoice[] {
   return entries.flatMap((entry) => {
-    const variants = VARIANTS[entry.name] ?? [{}]
+    const variants = VARIANTS[entry.name] ?? READER_VARIANTS[entry.name] ?? [{}]
     return variants.map((variant) => ({ name: entry.name, options: entry.options.parse(variant), label: `${entry.name} ${JSON.stringify(variant)}` }))
   })
 }
@@ -92,7 +120,7 @@ function leaking(dataset: Dataset, key: AnswerKey): Dataset {
 /** Question id → everything that went out for it and came back. */
 type Outbound = ReadonlyMap<string, string>
 
-async function outbound(dataset: Dataset, memory: LabelledChoice, answerer: LabelledChoice, ports: TestPorts, folder: string): Promise<Outbound> {
+async function outbound(dataset: Dataset, memory: LabelledChoice, answerer: LabelledChoice, ports: TestPorts, folder: string, { upstream, gateway }: Wire): Promise<Outbound> {
   const design: Design = {
     name: 'interference',
     asks: 'do the bytes depend on the gold?',
@@ -110,18 +138,32 @@ async function outbound(dataset: Dataset, memory: LabelledChoice, answerer: Labe
   const method = entryOf(catalogue.memory, memory.name).create(memory.options)
   const reader = entryOf(catalogue.readers, answerer.name).create(answerer.options)
   const run = await openRun(folderStore(folder), planOf(planned, design, dataset, method, reader), clock)
+  const agent = gatewayAgent()
+  const session = gateway.openRun({ run: run.plan.run, routes: { main: createRoute({ upstream: upstream.origin }) }, record: run.exchanges })
+  const parts = { run: session, agent, clock, pacing: requestPacing(clock), random: () => 0, sleep: async () => {}, stop: neverStop, recordFailure: () => null, capEndsRun: true }
   try {
-    await execute({ run, dataset, method, reader, ports: ports.ports, clock, stop: neverStop, concurrency: 1, progress: () => {} })
+    await execute({ run, dataset, method, reader, models: gatewayClient(profiles, parts), ports: ports.ports, clock, stop: neverStop, concurrency: 8, progress: () => {} })
+    await run.exchanges.settled()
     const sent = new Map<string, string>()
     for (const [question, attempt] of run.attempts) {
       if (attempt.payload === null) throw new Error(`${question}: nothing was handed to the reader: ${attempt.reason}`)
       const payload = Buffer.from((await run.bodies.get(attempt.payload)) as Uint8Array).toString('utf8')
-      sent.set(question, JSON.stringify({ payload, state: attempt.state, text: attempt.text, packet: attempt.packet }))
+      const requests = await Promise.all(requestsOf(run.entries, question).map((digest) => run.bodies.get(digest)))
+      if (reader.profile !== undefined && requests.length === 0) throw new Error(`${question}: nothing went over the wire: ${attempt.reason}`)
+      const bytes = requests.map((body) => Buffer.from(body as Uint8Array).toString('utf8'))
+      sent.set(question, JSON.stringify({ payload, requests: bytes, state: attempt.state, text: attempt.text, packet: attempt.packet }))
     }
     return sent
   } finally {
+    await session.close()
+    await agent.close()
     await run.close()
   }
+}
+
+/** The digests of the request bodies that went over the wire for a question, in order. */
+function requestsOf(entries: readonly JournalEntry[], question: string): readonly Sha256[] {
+  return entriesOf(entries, 'exchange').flatMap(({ exchange }) => (exchange.question_id === question ? [exchange.request_sha256] : []))
 }
 
 function entryOf<Made>(entries: readonly Entry<Made>[], name: string): Entry<Made> {

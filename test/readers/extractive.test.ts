@@ -6,6 +6,7 @@ import type { Reader } from '../../src/ports/reader.js'
 import { questionType } from '../../src/readers/extractive/question-type.js'
 import { recent } from '../../src/readers/extractive/recent.js'
 import { extractive } from '../../src/readers/extractive.js'
+import { readerPorts } from '../support/reader-ports.js'
 
 const REFUSAL = 'Not mentioned in the conversation'
 const make = (): Reader => extractive.create(extractive.options.parse({}))
@@ -14,7 +15,7 @@ async function ask(packet: string, question: string, reader = make()): Promise<s
   const attempt = await reader.read(
     { text: packet, sources: [], tokens: 0 },
     { id: 'q' as QuestionId, haystack: 'c' as ConversationId, text: question },
-    { stop: { aborted: false, throwIfAborted() {} } },
+    readerPorts(),
   )
   if (attempt.state !== 'answered') throw new Error(attempt.state)
   return attempt.hypothesis

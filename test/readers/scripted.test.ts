@@ -4,12 +4,13 @@ import { ATTEMPT_STATES, type Attempt } from '../../src/core/attempt.js'
 import type { ConversationId, QuestionId } from '../../src/core/ids.js'
 import type { Stop } from '../../src/ports/stop.js'
 import { scripted } from '../../src/readers/scripted.js'
+import { readerPorts } from '../support/reader-ports.js'
 
 const going: Stop = { aborted: false, throwIfAborted() {} }
 
 async function ask(options: unknown, id: string, text: string, stop: Stop = going): Promise<Attempt> {
   const reader = scripted.create(scripted.options.parse(options))
-  return reader.read({ text: '', sources: [], tokens: 0 }, { id: id as QuestionId, haystack: 'c' as ConversationId, text }, { stop })
+  return reader.read({ text: '', sources: [], tokens: 0 }, { id: id as QuestionId, haystack: 'c' as ConversationId, text }, readerPorts({ stop }))
 }
 
 describe('scripted', () => {

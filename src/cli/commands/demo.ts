@@ -46,12 +46,13 @@ async function demo(out: string, context: Context): Promise<number> {
   return ok ? 0 : 1
 }
 
-async function answerAll({ design, data, runs }: LoadedDesign, out: string, context: Context): Promise<readonly ToldRun[]> {
-  const [{ runOne }, { runResult }] = await Promise.all([import('../run-one.js'), import('../run-result.js')])
+async function answerAll({ design, data, runs, models, catalogue }: LoadedDesign, out: string, context: Context): Promise<readonly ToldRun[]> {
+  const [{ runOne }, { runResult }, { modelHouse }] = await Promise.all([import('../run-one.js'), import('../run-result.js'), import('../model-house.js')])
+  const house = modelHouse(models.profiles, {}, context)
   context.print(`3  Run         ${runs.length} memory conditions, one reader without a model; every answer is journalled, every pack sealed`)
   const told: ToldRun[] = []
   for (const planned of runs) {
-    const result = await runResult(planned, await runOne({ planned, design, data, out, concurrency: CONCURRENCY }, context))
+    const result = await runResult(planned, await runOne({ planned, design, data, out, concurrency: CONCURRENCY, models, catalogue, house }, context))
     told.push(result)
     const score = result.locomo_f1 === null ? 'no score' : `LoCoMo F1 ${result.locomo_f1.toFixed(4)}`
     context.print(`   ${result.arm.padEnd(18)} answered ${result.answered}/${result.planned}   ${score}`)

@@ -15,15 +15,16 @@ export const entry: CommandEntry = {
       .option('--max-questions <n>', 'as `assay run` would be called', wholeNumber(1))
       .option('--data <file>', 'the data file, in place of the one the design names')
       .option('--unpinned', 'take --data even if it is not the file that the design names')
+      .option('--profiles <file>', 'model profiles of your own, in place of $ASSAY_PROFILES')
       .action((design: string, flags: DesignFlags) => start((context) => plan(design, flags, context)))
   },
 }
 
 async function plan(path: string, flags: DesignFlags, context: Context): Promise<number> {
   const [{ loadDesign }, { estimate }, { makeReader }] = await Promise.all([import('../load-design.js'), import('../../run/plan-estimate.js'), import('../catalogue-choice.js')])
-  const { design, data, runs } = await loadDesign(path, flags, context)
+  const { design, data, runs, catalogue } = await loadDesign(path, flags, context)
   const { dataset } = data.benchmark
-  const told = estimate(runs, dataset.questions, ({ spec }) => makeReader(spec.answerer))
+  const told = estimate(runs, dataset.questions, ({ spec }) => makeReader(catalogue, spec.answerer))
   const { calls, tokens, cost, smallest_detectable_difference: smallest } = told
   context.emit({
     design: design.name,

@@ -50,7 +50,7 @@ export async function writeReport(path: string, out: string | undefined, context
     import('../../report/report.js'),
     import('../../run/report-stage.js'),
   ])
-  const found = await packsInFolder(path)
+  const found = await packsInFolder(path, context)
   const { packs, leftOut } = await readPacks(found, context)
   const runs = await labelled(packs)
   const designs = new Set(runs.map(({ spec }) => spec.design))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AssayError } from '../../core/assay-error.js'
 import type { Json } from '../../core/json.js'
 import { slug } from '../../core/run-spec.js'
+import type { BudgetLimits } from '../../gateway/budget.js'
 import type { PlannedRun } from '../../run/expand.js'
 import type { CommandEntry, Context } from '../command.js'
 import { wholeNumber } from '../whole-number.js'
@@ -15,6 +16,10 @@ interface Flags {
   readonly out?: string
   readonly data?: string
   readonly unpinned?: boolean
+  readonly profiles?: string
+  readonly maxDollars?: number
+  readonly maxRequests?: number
+  readonly maxTokens?: number
 }
 
 export const entry: CommandEntry = {
@@ -31,23 +36,45 @@ export const entry: CommandEntry = {
       .option('--out <dir>', 'where the packs go, one folder a run (default: out/<design name>)')
       .option('--data <file>', 'the data file, in place of the one the design names')
       .option('--unpinned', 'take --data even if it is not the file that the design names')
+      .option('--profiles <file>', 'model profiles of your own, in place of $ASSAY_PROFILES')
+      .option('--max-dollars <n>', 'spend cap of each run, earlier invocations included; it ends before the cap is passed and can be resumed', amount)
+      .option('--max-requests <n>', 'the same in requests to a model', wholeNumber(1))
+      .option('--max-tokens <n>', 'the same in tokens, input and output', wholeNumber(1))
       .action((design: string, flags: Flags) => start((context) => runDesign(design, flags, context)))
   },
 }
 
 async function runDesign(path: string, flags: Flags, context: Context): Promise<number> {
-  const [{ loadDesign }, { runOne }, { runResult, runLine }] = await Promise.all([import('../load-design.js'), import('../run-one.js'), import('../run-result.js')])
-  const { design, data, runs } = await loadDesign(path, flags, context)
+  const [{ loadDesign }, { runOne }, { runResult, runLine }, { modelHouse }] = await Promise.all([import('../load-design.js'), import('../run-one.js'), import('../run-result.js'), import('../model-house.js')])
+  const { design, data, runs, models, catalogue } = await loadDesign(path, flags, context)
   const out = flags.out ?? join('out', slug(design.name))
   const results: Json[] = []
-  for (const planned of chosen(runs, flags)) {
-    const result = await runOne({ planned, design, data, out, concurrency: flags.concurrency }, context)
-    const told = await runResult(planned, result)
-    results.push(told as unknown as Json)
-    context.print(runLine(told))
+  const house = modelHouse(models.profiles, capsOf(flags), context)
+  try {
+    for (const planned of chosen(runs, flags)) {
+      const result = await runOne({ planned, design, data, out, concurrency: flags.concurrency, models, catalogue, house }, context)
+      const told = await runResult(planned, result)
+      results.push(told as unknown as Json)
+      context.print(runLine(told))
+    }
+  } finally {
+    await house.close()
   }
   context.emit({ runs: results })
   return 0
+}
+
+function capsOf({ maxDollars, maxRequests, maxTokens }: Flags): BudgetLimits {
+  return {
+    ...(maxDollars === undefined ? {} : { dollars: maxDollars }),
+    ...(maxRequests === undefined ? {} : { requests: maxRequests }),
+    ...(maxTokens === undefined ? {} : { tokens: maxTokens }),
+  }
+}
+
+function amount(text: string): number {
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  throw new AssayError('wrong-usage', `expected an amount of dollars, got ${JSON.stringify(text)}`, { hint: 'Write it as 2.50.' })
 }
 
 function chosen(runs: readonly PlannedRun[], { run, index }: Flags): readonly PlannedRun[] {

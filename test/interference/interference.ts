@@ -38,9 +38,9 @@ const VARIANTS: Readonly<Record<string, readonly { readonly [k: string]: Json }[
   ],
 }
 
-/** Two dialects and both layouts, before the scripted upstream; bytes of the others are made from the same messages. */
+/** One dialect, before the scripted upstream; the bytes of the others are made from the same messages. */
 const READER_VARIANTS: Readonly<Record<string, readonly { readonly [k: string]: Json }[]>> = {
-  completion: [{ model: 'chat', layout: 'mem0_system_only', temperature: 0 }, { model: 'messages' }],
+  completion: [{ model: 'chat', temperature: 0 }],
 }
 
 const profiles = testProfiles()

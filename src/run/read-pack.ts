@@ -52,7 +52,7 @@ export async function readPack(store: ObjectStore, seal: Seal): Promise<PackCont
   const names = packNames(seal.mock)
   const faults: PackFault[] = []
   // Who imports a result has no journal, packets or bodies of it: their checks examine nothing, and say NOT_TESTED.
-  const unknowable = new Set(seal.kind === 'imported' ? [names.attempts, MEMORY_INDEX_FILE, HAYSTACKS_FILE, BLOB_INDEX] : [])
+  const unknowable = new Set(seal.kind === 'imported' ? [names.attempts, names.exchanges, MEMORY_INDEX_FILE, HAYSTACKS_FILE, BLOB_INDEX] : [])
   const textOf = async (path: string): Promise<string> => {
     const bytes = await store.read(path)
     if (bytes === null && !unknowable.has(path)) faults.push({ where: path, message: 'is missing' })

@@ -239,6 +239,12 @@ describe('a claim card', () => {
     expect(readClaimCard({ ...good, ...change })).toEqual({ ok: false, faults: [{ where, message }] })
   })
 
+  it('may be about conversations, clusters, answers or systems', () => {
+    for (const unit of ['conversation', 'cluster', 'answer', 'system'] as const) {
+      expect(readClaimCard({ ...good, unit, estimand: 'super-c', G: 10 }).ok).toBe(true)
+    }
+  })
+
   it('a ranking needs no value, a level no second arm', () => {
     expect(readClaimCard({ ...good, kind: 'ranking', value: null, interval: null, test: null }).ok).toBe(true)
     expect(readClaimCard({ ...good, kind: 'level', arms: ['a'] }).ok).toBe(true)

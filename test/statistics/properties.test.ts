@@ -22,6 +22,7 @@ import { CONVERSATIONS, QUESTIONS, type Interval } from '../../src/statistics/re
 import { selectionOptimism } from '../../src/statistics/selection.js'
 import { discordantEValue } from '../../src/statistics/sequential.js'
 import { signFlip } from '../../src/statistics/sign-flip.js'
+import { eachSignPattern } from '../../src/statistics/sign-patterns.js'
 import { normalCritical } from '../../src/statistics/special.js'
 import { subsetMeanInterval } from '../../src/statistics/subset-mean-interval.js'
 import { tieGroups } from '../../src/statistics/ties.js'
@@ -254,19 +255,37 @@ describe('families and selection', () => {
     )
   })
 
-  it('max-T is at least raw, at most Bonferroni, step-down at most single-step', () => {
-    const matrix = fc
-      .integer({ min: 1, max: 4 })
-      .chain((K) => fc.array(fc.array(fc.integer({ min: -2, max: 2 }), { minLength: K, maxLength: K }), { minLength: 1, maxLength: 8 }))
+  const matrixOf = (value: fc.Arbitrary<number>): fc.Arbitrary<number[][]> =>
+    fc.integer({ min: 1, max: 4 }).chain((K) => fc.array(fc.array(value, { minLength: K, maxLength: K }), { minLength: 1, maxLength: 8 }))
+
+  it('max-T is at least raw, step-down at most single-step, and that at most the sum over all contrasts', () => {
     fc.assert(
-      fc.property(matrix, (D) => {
-        const { pRaw, pSingleStep, pStepDown, full } = of(maxT(D, null))
+      fc.property(matrixOf(fc.integer({ min: -2, max: 2 })), (D) => {
+        const { pRaw, pSingleStep, pStepDown, statistics, full } = of(maxT(D, null))
         expect(full).toBe(true)
+        const squares = statistics.map((_, k) => D.reduce((total, row) => total + (row[k] as number) ** 2, 0))
         pRaw.forEach((raw, k) => {
           expect(pStepDown[k] as number).toBeGreaterThanOrEqual(raw)
           expect(pStepDown[k] as number).toBeLessThanOrEqual(pSingleStep[k] as number)
-          expect(pSingleStep[k] as number).toBeLessThanOrEqual(Math.min(1, raw * pRaw.length) + 1e-12)
+          // Bonferroni's union bound at this statistic; it is K times the raw p only where all contrasts have one distribution.
+          let reached = 0
+          const walked = eachSignPattern(D, null, (sums) => {
+            squares.forEach((square, j) => {
+              const statistic = square === 0 ? 0 : Math.abs(sums[j] as number) / Math.sqrt(square)
+              if (statistic >= (statistics[k] as number) - 1e-9) reached++
+            })
+          })
+          expect(pSingleStep[k] as number).toBeLessThanOrEqual(reached / (walked as { patterns: number }).patterns + 1e-12)
         })
+      }),
+    )
+  })
+
+  it('max-T is at most Bonferroni where every contrast has the same distribution', () => {
+    fc.assert(
+      fc.property(matrixOf(fc.constantFrom(-1, 1)), (D) => {
+        const { pRaw, pSingleStep } = of(maxT(D, null))
+        pRaw.forEach((raw, k) => expect(pSingleStep[k] as number).toBeLessThanOrEqual(Math.min(1, raw * pRaw.length) + 1e-12))
       }),
     )
   })

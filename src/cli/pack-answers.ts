@@ -1,15 +1,18 @@
 // Owns reading what a pack answered, for export: stored answers joined with the answer key, in the key's order. Scorer side.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderStore } from '../adapters/folder-store.js'
 import type { Gold } from '../core/answer-key.js'
 import { AssayError, type Fault } from '../core/assay-error.js'
 import { isRecord, told } from '../datasets/record-fields.js'
 import { FaultList } from '../datasets/reading-report.js'
 import { scoredAnswerOf, type ScoredAnswerRule } from '../protocols/scored-answer.js'
 import type { ExportRow } from '../report/official-exports.js'
+import { nativeSha256 } from '../run/native-digest.js'
 import { readConfig } from '../run/pack-config.js'
-import { ANSWER_KEY_FILE, CONFIG_FILE, JOURNAL_FILE, MEMORY_INDEX_FILE, packNames } from '../run/pack-files.js'
+import { ANSWER_KEY_FILE, CONFIG_FILE, JOURNAL_FILE, MEMORY_INDEX_FILE, packNames, SEAL_FILE } from '../run/pack-files.js'
+import { readSeal } from '../run/pack-seal.js'
 import { conversationSource } from '../run/pack-rows.js'
 import { scoredAnswerRule } from '../run/score-rows.js'
 import { goldFromRow } from '../scorers/answer-key-rows.js'
@@ -25,6 +28,8 @@ export interface PackAnswers {
   readonly withoutAnswer: number
   readonly readerModel: string
   readonly mock: boolean
+  /** Files that were read and whose bytes are not the ones that the seal closed. */
+  readonly altered: readonly string[]
 }
 
 interface Prediction {
@@ -42,7 +47,7 @@ const TEXTS = ['question_id', 'sample_id', 'question', 'state', 'memory_type', '
 
 /**
  * Reads predictions, answer key and configuration of a pack folder.
- * @throws AssayError `incomplete` when the run has no predictions yet; `invalid-input` with every broken, double or foreign row
+ * @throws AssayError `incomplete` when the run is not sealed yet; `invalid-input` with every broken, double or foreign row
  */
 export async function readPackAnswers(pack: string): Promise<PackAnswers> {
   const { path: predictionsPath, mock } = predictionsOf(pack)
@@ -71,8 +76,21 @@ export async function readPackAnswers(pack: string): Promise<PackAnswers> {
     withoutAnswer: answered.filter(({ prediction }) => prediction.state !== 'answered').length,
     readerModel: predictions[0]?.reader_model ?? 'none',
     mock,
+    altered: await alteredOf(pack, predictionsPath),
   }
 }
+
+async function alteredOf(pack: string, predictionsPath: string): Promise<readonly string[]> {
+  const seal = await readSeal(folderStore(pack))
+  if (seal === null) throw openRun(pack)
+  if (typeof seal === 'string') throw new AssayError('invalid-input', `${join(pack, SEAL_FILE)}: ${seal}`, { hint: 'The pack is damaged: `assay verify` says where.' })
+  return [predictionsPath, ANSWER_KEY_FILE, CONFIG_FILE, MEMORY_INDEX_FILE].filter(
+    (path) => existsSync(join(pack, path)) && nativeSha256(readFileSync(join(pack, path))) !== seal.files[path]?.sha256,
+  )
+}
+
+const openRun = (pack: string): AssayError =>
+  new AssayError('incomplete', `${pack} holds an open run: its predictions are written when it is sealed`, { hint: 'Run `assay run` with its design again; it resumes and seals.' })
 
 function predictionsOf(pack: string): { readonly path: string; readonly mock: boolean } {
   for (const mock of [false, true]) {
@@ -80,9 +98,7 @@ function predictionsOf(pack: string): { readonly path: string; readonly mock: bo
     if (existsSync(join(pack, path))) return { path, mock }
   }
   if (!existsSync(pack)) throw new AssayError('invalid-input', `no such folder: ${pack}`, { hint: 'Name the folder of one run, DIR/<run id>.' })
-  if (existsSync(join(pack, JOURNAL_FILE))) {
-    throw new AssayError('incomplete', `${pack} holds an open run: its predictions are written when it is sealed`, { hint: 'Run `assay run` with its design again; it resumes and seals.' })
-  }
+  if (existsSync(join(pack, JOURNAL_FILE))) throw openRun(pack)
   throw new AssayError('invalid-input', `${pack} is no pack: it has no ${packNames(false).predictions}`, { hint: 'Name the folder of one run, DIR/<run id>.' })
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '../../src/adapters/folder-store.js'
 import { runTiny } from '../run/support/run-tiny.js'
+import { countingReader } from '../run/support/tiny-catalogue.js'
 import { runAssay, runAssayIn } from '../support/node-run.js'
 import { temporaryFolders } from '../support/temporary-folder.js'
 
@@ -95,6 +96,20 @@ describe('assay export', () => {
     expect(existsSync(out)).toBe(false)
   })
 
+  it('hands out no answer that was changed after sealing', async () => {
+    const out = outFile('h.jsonl')
+    for (const path of ['predictions.jsonl', 'scorer/answer_key.jsonl', 'config.resolved.yaml']) {
+      const changed = await damaged(path, (lines) => lines.map((line) => line.replace('tulips', 'roses').replace('asks:', 'asks: ')))
+      const ran = runAssay('export', 'longmemeval', changed, '--out', out, '--partial')
+      expect(ran.status).toBe(1)
+      expect(ran.stderr).toContain(`${path}: its bytes are not the ones that were sealed`)
+    }
+    const open = await damaged('predictions.jsonl', (lines) => lines)
+    rmSync(join(open, 'pack.json'))
+    expect(runAssay('export', 'longmemeval', open, '--out', out).status).toBe(4)
+    expect(existsSync(out)).toBe(false)
+  })
+
   it('tells an open run from what is no pack', async () => {
     const open = await damaged('predictions.jsonl', (lines) => lines)
     rmSync(join(open, 'predictions.jsonl'))
@@ -107,10 +122,8 @@ describe('assay export', () => {
   })
 
   it('marks what a mock answered, whatever name was asked for', async () => {
-    const mock = await damaged('predictions.jsonl', (lines) => lines)
-    const store = folderStore(mock)
-    await store.write('predictions.MOCK.jsonl', (await store.read('predictions.jsonl')) as Uint8Array)
-    await store.remove('predictions.jsonl')
+    const mock = join(folders.make(), 'mock-run')
+    await runTiny({ folder: folderStore(mock), reader: countingReader({ mock: true }) })
     const out = outFile('answers.json')
     const ran = runAssay('export', 'mem0', mock, '--out', out)
     expect(ran.stdout).toContain('MOCK')

@@ -35,6 +35,7 @@ async function exportPack(name: string, pack: string, options: Options, context:
   const [{ readPackAnswers }, { folderStore }] = await Promise.all([import('../pack-answers.js'), import('../../adapters/folder-store.js')])
   const answers = await readPackAnswers(pack)
   refusePartial(answers, pack, options.partial === true)
+  refuseAltered(answers, pack)
   const unfit = exports.unfitRows(format, answers.rows)
   if (unfit.length > 0) throw new AssayError('invalid-input', `the ${format} scorer cannot take ${unfit.length} of these rows`, { hint: 'Choose the format of the benchmark that the run is about.', faults: unfit })
   const text = textOf(exports, format, answers.rows, options.model ?? answers.readerModel)
@@ -56,6 +57,15 @@ function refusePartial({ missing, planned }: PackAnswers, pack: string, allowed:
   throw new AssayError('incomplete', `${pack} has no prediction for ${missing.length} of ${planned} planned questions`, {
     hint: 'Finish the run, or write what is there with --partial: the official score is then over fewer rows.',
     faults: missing.map((id) => ({ where: id, message: 'missing row' })),
+  })
+}
+
+/** What was changed after sealing is nobody's answer. Where rows are missing and may be, the bytes cannot be the sealed ones. */
+function refuseAltered({ altered, missing }: PackAnswers, pack: string): void {
+  if (altered.length === 0 || missing.length > 0) return
+  throw new AssayError('check-failed', `${pack} is not what its seal says, so its answers are not handed out`, {
+    hint: 'Run `assay verify` on it.',
+    faults: altered.map((path) => ({ where: path, message: 'its bytes are not the ones that were sealed' })),
   })
 }
 

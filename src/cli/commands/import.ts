@@ -3,7 +3,6 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AssayError } from '../../core/assay-error.js'
 import { compareCodePoints } from '../../core/canonical-json.js'
-import type { Json } from '../../core/json.js'
 import type { SourceFile } from '../../run/import/source.js'
 import type { Origin } from '../../run/origin.js'
 import type { CommandEntry, Context } from '../command.js'
@@ -40,8 +39,9 @@ export const entry: CommandEntry = {
 }
 
 async function importPaths(format: string, paths: readonly string[], options: Options, context: Context): Promise<number> {
-  const [{ IMPORT_FORMATS }, { importSource, sealImport }, { openBenchmark }, { folderStore }, { lockFolder }, { environment, packageVersion }] = await Promise.all([
+  const [{ IMPORT_FORMATS }, { importDocument }, { importSource, sealImport }, { openBenchmark }, { folderStore }, { lockFolder }, { environment, packageVersion }] = await Promise.all([
     import('../../run/import/formats.js'),
+    import('../../run/import/import-document.js'),
     import('../../run/import/import-source.js'),
     import('../open-benchmark.js'),
     import('../../adapters/folder-store.js'),
@@ -68,7 +68,7 @@ async function importPaths(format: string, paths: readonly string[], options: Op
   const release = await lockFolder(options.out)
   try {
     const { seal, already } = await sealImport(folderStore(options.out), imported, environment(), context.clock)
-    context.emit(documentOf(options.out, seal.run, already, imported.origin))
+    context.emit(importDocument(options.out, seal.run, already, imported.origin))
     context.print(table(options.out, already, imported.origin))
   } finally {
     await release()
@@ -94,38 +94,6 @@ async function sourceFiles(paths: readonly string[]): Promise<readonly SourceFil
 }
 
 const nameOf = ([first]: readonly SourceFile[]): string => (first?.name ?? 'imported').replace(/\.(?:json|jsonl|csv)(?=\.|$)/, '')
-
-function documentOf(pack: string, run: string, already: boolean, origin: Origin): Json {
-  const { judgings, missing, extra, duplicate, unjudged, error } = origin
-  return {
-    pack,
-    run,
-    format: origin.import_format,
-    already,
-    rows: origin.rows,
-    planned: origin.planned,
-    matched: origin.matched,
-    missing: missing.length,
-    extra: extra.length,
-    duplicate: duplicate.length,
-    unjudged: unjudged.length,
-    error: error.length,
-    mismatching: mismatching(origin),
-    with_answer: origin.with_answer,
-    correct: judgings.map(({ correct }) => correct),
-    source_total: origin.source_total,
-    judgings,
-    left_out: origin.left_out,
-    listed: { missing, extra, duplicate, unjudged, error },
-    recorded_scores: origin.recorded_scores,
-    disagreements: origin.disagreements,
-    sources: origin.sources,
-    licence: origin.licence,
-  } as unknown as Json
-}
-
-/** Rows whose question text is not the benchmark's at their place. */
-const mismatching = ({ disagreements }: Origin): number => disagreements.filter(({ kind }) => kind === 'question-text').length
 
 function table(pack: string, already: boolean, origin: Origin): string {
   const { judgings, planned, disagreements } = origin

@@ -21,7 +21,7 @@ import { scorePredictions } from '../score-rows.js'
 import type { ImportFormat } from './formats.js'
 import { IMPORTED, importedPrediction, importedVerdict, sourceRowLine, unlabelled, verdictCounts } from './imported-rows.js'
 import { joinRows, type Join } from './join-rows.js'
-import type { ParsedSource, SourceFile } from './source.js'
+import type { Disagreement, ParsedSource, SourceFile } from './source.js'
 import { recordedScores, totalDisagreements } from './source-totals.js'
 
 export interface ImportRequest {
@@ -71,7 +71,7 @@ export async function importSource(request: ImportRequest): Promise<Imported> {
   const recorded = recordedScores(join.planned, scores)
   const origin = originOf(request, source, join, judgings, {
     scores: recorded.scores,
-    disagreements: [...source.disagreements, ...join.disagreements, ...totalDisagreements(source, join.planned), ...recorded.disagreements],
+    disagreements: [...source.disagreements, ...referenceDisagreement(source, benchmark), ...join.disagreements, ...totalDisagreements(source, join.planned), ...recorded.disagreements],
     withAnswer: predictions.filter(({ predicted_answer }) => predicted_answer !== null).length,
   })
   const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('')
@@ -108,10 +108,10 @@ export async function sealImport(store: ObjectStore, imported: Imported, environ
   if (before === null) {
     for (const [path, data] of bytes) await store.write(path, data)
     await store.write(SEAL_FILE, Buffer.from(`${JSON.stringify(seal, null, 2)}\n`, 'utf8'))
-    await store.write(SUCCESS_FILE, Buffer.from(`${seal.full_root}\n`, 'utf8'))
   }
+  // Repeatable, because a kill may have come behind the seal.
+  await store.write(SUCCESS_FILE, Buffer.from(`${seal.full_root}\n`, 'utf8'))
   for (const { folder, facts, rows } of imported.judgings) {
-    // A kill may have come between the pack and its judgings.
     if (before === null || typeof (await readJudging(store, folder)) === 'string') await writeJudging(store, folder, seal, facts, rows, clock.now())
   }
   return { seal, already: before !== null }
@@ -144,6 +144,11 @@ async function parsedSource({ parser, files, model }: ImportRequest): Promise<Pa
     hint: '`assay import --help` says what each format is.',
     faults: faults.list(),
   })
+}
+
+function referenceDisagreement({ reference }: ParsedSource, { dataset }: Benchmark): readonly Disagreement[] {
+  if (reference === undefined || reference === dataset.digest) return []
+  return [{ kind: 'reference-file', where: 'source', question_id: null, message: `the source was scored against a file with sha256 ${reference}; the benchmark given is ${dataset.digest}` }]
 }
 
 /** A source of which no row joins is of another benchmark, or in another format. */

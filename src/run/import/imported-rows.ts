@@ -28,7 +28,7 @@ function outcomeOf({ row }: JoinedRow): Outcome {
     case 'cut':
       return { state: 'truncated', text: answer.text, reason: answer.reason }
     case 'none':
-      return { state: 'answer-missing', text: null, reason: answer.reason }
+      return { state: answer.state ?? 'answer-missing', text: null, reason: answer.reason }
     case 'error':
       return { state: 'failed', text: null, reason: answer.reason }
   }

@@ -1,4 +1,5 @@
 // Owns what a published result is once it is read: rows, each with its place in the benchmark, its answer and its verdicts. Scorer side.
+import type { UnansweredState } from '../../core/attempt.js'
 import type { Sha256 } from '../../core/ids.js'
 import type { Json } from '../../core/json.js'
 import type { VerdictState } from '../../core/verdict.js'
@@ -26,7 +27,8 @@ export type SourceAnswer =
   | { readonly kind: 'whole'; readonly text: string }
   /** The source published the beginning only. */
   | { readonly kind: 'cut'; readonly text: string; readonly reason: string }
-  | { readonly kind: 'none'; readonly reason: string }
+  /** `state` where the source says more than that there is none. */
+  | { readonly kind: 'none'; readonly reason: string; readonly state?: UnansweredState }
   | { readonly kind: 'error'; readonly reason: string }
 
 export interface SourceVerdict {
@@ -84,6 +86,8 @@ export interface ParsedSource {
   /** The source's own count of correct rows, where it is not of one judging. */
   readonly total: number | null
   readonly readerModel: string | null
+  /** The digest of the benchmark file that the source names. */
+  readonly reference?: string
   readonly disagreements: readonly Disagreement[]
 }
 

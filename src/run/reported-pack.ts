@@ -44,7 +44,8 @@ export async function reportedPack(store: ObjectStore, name: string): Promise<Re
   if (typeof config === 'string') throw unreadable(name, CONFIG_FILE, config)
   const metrics = checked(name, names.metrics, metricsOfFile, parsedJson(name, names.metrics, await read(names.metrics)))
   const predictions = rowsOf(name, names.predictions, predictionTokens, await read(names.predictions))
-  const timing = rowsOf(name, TIMING_FILE, timingRow, await read(TIMING_FILE))
+  // Nobody timed an imported result here.
+  const timing = seal.kind === 'imported' ? [] : rowsOf(name, TIMING_FILE, timingRow, await read(TIMING_FILE))
   return {
     arm: config.resolved.arm,
     asks: config.design.asks,

@@ -1,5 +1,5 @@
 // Owns the way from a design file to its expanded runs, as `run` and `plan` need them.
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { AssayError } from '../core/assay-error.js'
 import { parseDesign } from '../run/design-file.js'
 import type { Design } from '../run/design.js'
@@ -39,6 +39,7 @@ export async function loadDesign(path: string, flags: DesignFlags, context: Cont
 }
 
 export async function readDesign(path: string, catalogue: Catalogue): Promise<Design> {
+  if ((await stat(path)).isDirectory()) throw new AssayError('invalid-input', `expected a design file, got a folder: ${path}`, { hint: 'Name the YAML file itself.' })
   const bytes = await readFile(path)
   try {
     return parseDesign(bytes, catalogue)

@@ -15,6 +15,13 @@ import { createProgress } from './progress.js'
 
 const clock: Clock = { now: () => new Date().toISOString(), monotonicMs: () => performance.now() }
 
+/** What the first words of two-word commands gather. */
+const GROUPS: Readonly<Record<string, string>> = {
+  data: 'look into data files, and fetch the released ones',
+  protocols: 'fetch the judge templates and answer prompts of upstream',
+  schema: 'print the schema of a file that you write',
+}
+
 function packageVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
@@ -79,7 +86,7 @@ function addCommand(program: Command, entry: CommandEntry, finish: (code: number
   const words = entry.name.split(' ')
   const leaf = words.pop() as string
   let parent = program
-  for (const word of words) parent = parent.commands.find((known) => known.name() === word) ?? parent.command(word)
+  for (const word of words) parent = parent.commands.find((known) => known.name() === word) ?? parent.command(word).description(GROUPS[word] ?? '')
   const command = parent
     .command(leaf)
     .description(entry.summary)
@@ -106,6 +113,7 @@ async function main(argv: readonly string[]): Promise<number> {
     .description('An assay office for the memory of AI agents: run, score, audit and re-derive memory results.')
     .version(packageVersion())
     .exitOverride()
+    .configureHelp({ sortSubcommands: true })
     .configureOutput({ outputError: (text, write) => write(`assay: ${text.replace(/^error: /, '')}`) })
     .showHelpAfterError('Run with --help for usage.')
   const words = argv.filter((word) => !word.startsWith('-'))
@@ -116,7 +124,10 @@ async function main(argv: readonly string[]): Promise<number> {
     await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) return fail(error, false)
-    return error.exitCode === 0 ? 0 : 2
+    if (error.exitCode === 0) return 0
+    const message = error.message.replace(/^error: /, '')
+    if (argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { code: 'wrong-usage', message, hint: 'Run with --help for usage.', faults: [] } })}\n`)
+    return 2
   }
   return exitCode
 }

@@ -1,13 +1,14 @@
 // Owns what `assay score PACK` tells: the scores of a pack made again, and whether they are the stored ones.
 import { stat } from 'node:fs/promises'
 import { folderStore } from '../adapters/folder-store.js'
+import { AssayError } from '../core/assay-error.js'
 import type { Json } from '../core/json.js'
 import { scorePack, type ScoredPack } from '../run/score-pack.js'
 import type { Context } from './command.js'
 
 /** Exit code 1 when the stored metrics say something else. */
 export async function tellScores(pack: string, context: Context): Promise<number> {
-  await stat(pack)
+  if (!(await stat(pack)).isDirectory()) throw new AssayError('wrong-usage', `expected a pack, which is a folder, got a file: ${pack}`, { hint: 'Rows of your own are scored with --rows FILE.' })
   const scored = await scorePack(folderStore(pack))
   const { run, mock, smoke, metrics, differences } = scored
   const equal = differences.length === 0

@@ -75,7 +75,9 @@ function expectation(issue: Issue): string {
 }
 
 function oneOf(options: readonly string[]): string {
-  return options.length === 1 ? `expected ${options[0]}` : `expected one of ${options.join(', ')}`
+  // A key with a default may also be left out; zod lists that as a value.
+  const named = options.filter((option) => option !== 'undefined')
+  return named.length === 1 ? `expected ${named[0]}` : `expected one of ${named.join(', ')}`
 }
 
 function suggestion(value: unknown, options: readonly string[]): string {

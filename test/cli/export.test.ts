@@ -81,6 +81,12 @@ describe('assay export', () => {
     expect(runAssay('export', 'mem0', empty, '--out', outFile('m.json')).status).toBe(4)
   })
 
+  it('says what is wrong with the words of a command in the document of --json too', () => {
+    const ran = runAssay('export', 'locomo', pack, '--ot', 'x', '--json')
+    expect(ran.status).toBe(2)
+    expect(JSON.parse(ran.stdout)).toMatchObject({ error: { code: 'wrong-usage', message: expect.stringContaining("unknown option '--ot'") as string } })
+  })
+
   it('refuses double, foreign and broken rows even with --partial', async () => {
     const broken = await damaged('predictions.jsonl', (lines) => [
       ...lines,

@@ -223,7 +223,7 @@ describe('assay generate refuses', () => {
     ['a format that is none', ['--seed', '1', '--format', 'squad'], '--format: expected locomo, longmemeval or both, got squad'],
     ['a size that is none', ['--seed', '1', '--size', 'huge'], '--size: expected standard or demo, got huge'],
     ['an empty seed', ['--seed', ''], '--seed: expected some text, got none'],
-    ['a number that is none', ['--seed', '1', '--questions', '-3'], '--questions: expected a whole number from 1, got -3'],
+    ['a number that is none', ['--seed', '1', '--questions', '-3'], '--questions: expected a whole number from 1 to 99999, got -3'],
     [
       'conversations without LoCoMo',
       ['--seed', '1', '--format', 'longmemeval', '--conversations', '2'],

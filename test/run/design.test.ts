@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { AssayError } from '../../src/core/assay-error.js'
 import { canonicalJson } from '../../src/core/canonical-json.js'
 import { sha256Hex } from '../../src/core/digest.js'
 import type { Sha256 } from '../../src/core/ids.js'
 import { runIdOf, slug } from '../../src/core/run-spec.js'
+import { describeIssues } from '../../src/run/describe-issue.js'
 import { designJsonSchema, parseDesign } from '../../src/run/design-file.js'
 import { expand } from '../../src/run/expand.js'
 import { tinyCatalogue } from './support/tiny-catalogue.js'
@@ -161,6 +163,13 @@ describe('expansion', () => {
     expect(await ids(12)).toEqual(whole)
     const smoke = read(`${VALID}questions: {prefix: 3}\n`)
     expect((await expand(smoke, DATASET, tinyCatalogue, '0.1.0', 5))[0]?.spec.questions).toEqual({ prefix: 3 })
+  })
+
+  it('offers the choices of a key with a default, and nothing else', () => {
+    const schema = z.discriminatedUnion('source', [z.object({ source: z.literal('hybrid').default('hybrid') }), z.object({ source: z.literal('bm25') })])
+    const root = { source: 'bm2' }
+    const issues = schema.safeParse(root).error?.issues ?? []
+    expect(describeIssues(issues, { root, keysAt: () => [] })).toEqual([{ path: ['source'], message: 'expected one of hybrid, bm25, got "bm2"; did you mean bm25?' }])
   })
 
   it('refuses two cells that are one run', async () => {

@@ -1,4 +1,5 @@
 // Owns `assay demo`: the whole walk on a generated benchmark, told step by step. No key, no network.
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { folderStore } from '../../adapters/folder-store.js'
 import type { Json } from '../../core/json.js'
@@ -8,7 +9,7 @@ import type { LoadedDesign } from '../load-design.js'
 import type { ToldRun } from '../run-result.js'
 import { writeReport } from './report.js'
 
-const DESIGN = fileURLToPath(new URL('../../../designs/demo.yaml', import.meta.url))
+const designFile = (name: string): string => fileURLToPath(new URL(`../../../designs/${name}.yaml`, import.meta.url))
 /** The walk is told for two cores; more changes the wall time only. */
 const CONCURRENCY = 2
 
@@ -25,7 +26,7 @@ export const entry: CommandEntry = {
 
 async function demo(out: string, context: Context): Promise<number> {
   const { loadDesign } = await import('../load-design.js')
-  const loaded = await loadDesign(DESIGN, {}, context)
+  const loaded = await loadDesign(designFile('demo'), {}, context)
   const { design, data } = loaded
   const { questions } = data.benchmark.dataset
   context.print(`1  Benchmark   ${data.name}: ${questions.length} questions, generated from a seed, gold kept on the scorer's side`)
@@ -36,7 +37,10 @@ async function demo(out: string, context: Context): Promise<number> {
   context.print('5  Report')
   const report = await writeReport(out, undefined, context)
   context.print(`   ${report.page}`)
-  context.print(['', 'Next:', `  assay verify ${runs[0]?.pack ?? out}`, '  assay data pull locomo10', '  assay run designs/locomo-offline-baselines.yaml'].join('\n'))
+  // `npm run demo` puts no command into the user's shell.
+  const assay = context.env['npm_lifecycle_event'] === 'demo' ? 'node dist/cli/main.js' : 'assay'
+  const next = [`verify ${runs[0]?.pack ?? out}`, 'data pull locomo10', `run ${relative('.', designFile('locomo-offline-baselines'))}`]
+  context.print(['', 'Next:', ...next.map((words) => `  ${assay} ${words}`)].join('\n'))
   const ok = verified.every(({ verification }) => verification.ok)
   context.emit({
     runs: runs as unknown as Json,

@@ -76,7 +76,7 @@ function requestsOf(flags: Flags, { GENERATED_FORMATS, SIZE_NAMES, generatedRequ
   const number = (name: 'conversations' | 'sessions' | 'questions'): number | undefined => {
     const text = flags[name]
     if (text === undefined || /^[1-9]\d{0,4}$/.test(text)) return text === undefined ? undefined : Number(text)
-    faults.push({ where: `--${name}`, message: `expected a whole number from 1, got ${text}` })
+    faults.push({ where: `--${name}`, message: `expected a whole number from 1 to 99999, got ${text}` })
     return undefined
   }
   const given = { conversations: number('conversations'), sessions: number('sessions'), questions: number('questions') }

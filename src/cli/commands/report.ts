@@ -77,7 +77,7 @@ async function readPacks(found: FoundPacks, context: Context): Promise<{ readonl
   }
   if (packs.length === 0) {
     throw new AssayError('invalid-input', `no sealed pack in ${found.folder}`, {
-      hint: 'Run a design first: assay run DESIGN --out DIR.',
+      hint: 'Name one pack, the --out folder of `assay run`, or the design; or run a design first.',
       faults: leftOut.map((name) => ({ where: name, message: 'is not sealed' })),
     })
   }

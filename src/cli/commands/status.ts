@@ -30,7 +30,7 @@ async function status(dir: string, context: Context): Promise<number> {
     if (found !== null) runs.push({ ...found, run: found.run || basename(pack), pack, running: await lockHolder(pack) })
   }
   context.emit({ dir, runs } as unknown as Json)
-  context.print(runs.length === 0 ? `${dir} holds no run.` : runs.map(line).join('\n'))
+  context.print(runs.length === 0 ? `${dir} holds no run. Name the --out folder of \`assay run\` (out/<design name> if none was given), or one run in it.` : runs.map(line).join('\n'))
   return 0
 }
 

@@ -8,6 +8,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   export: async () => (await import('./commands/export.js')).entry,
   demo: async () => (await import('./commands/demo.js')).entry,
   run: async () => (await import('./commands/run.js')).entry,
+  replay: async () => (await import('./commands/replay.js')).entry,
   gateway: async () => (await import('./commands/gateway.js')).entry,
   report: async () => (await import('./commands/report.js')).entry,
   generate: async () => (await import('./commands/generate.js')).entry,

@@ -1,7 +1,6 @@
 // Owns the port of readers: one packet and one question become one attempt.
 import type { Attempt } from '../core/attempt.js'
 import type { Question } from '../core/dataset.js'
-import type { Sha256 } from '../core/ids.js'
 import type { Packet } from '../core/packet.js'
 import type { ModelClient } from './model-client.js'
 import type { ModelProfile } from './model-profile.js'
@@ -24,8 +23,8 @@ export interface ReaderPrompt {
   readonly template: string
   /** The system line; null when the layout has none. */
   readonly system: string | null
-  /** Name → digest of every text that this prompt is made of, for the run spec. */
-  readonly digests: Readonly<Record<string, Sha256>>
+  /** Name → every text that this prompt is made of, upstream's own form among them. The run spec holds their digests, the pack the texts. */
+  readonly texts: Readonly<Record<string, string>>
 }
 
 export interface Reader {

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { AssayError } from '../core/assay-error.js'
 import type { Attempt } from '../core/attempt.js'
+import { sha256Hex } from '../core/digest.js'
+import type { Sha256 } from '../core/ids.js'
 import { entry, type Entry } from '../ports/catalogue.js'
 import type { Decoding, ModelMessage, ModelOutcome } from '../ports/model-client.js'
 import { profileDigest, profileOf, refusedFields, type ModelProfiles } from '../ports/model-profile.js'
@@ -39,10 +41,12 @@ export function completionEntry(parts: CompletionParts): Entry<Reader> {
     summary: 'A model through the recording gateway: packet and question in a pinned prompt, one call a question.',
     options: options as never,
     assets: async ({ model }) => ({ [`model ${model}`]: profileDigest(profileOf(parts.profiles, model, 'chat')) }),
-    prompts: ({ prompt, layout }) => readerPrompt(prompt, layout, parts.pulled).digests,
+    prompts: ({ prompt, layout }) => digestsOf(readerPrompt(prompt, layout, parts.pulled)),
     create: (resolved) => createCompletion(resolved, parts),
   })
 }
+
+const digestsOf = ({ texts }: ReaderPrompt): Readonly<Record<string, Sha256>> => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, sha256Hex(text)]))
 
 /** What is wrong with options that each are well-formed: found before a run, not by its first paid call. */
 function optionFaults(options: Options, profiles: ModelProfiles): readonly { readonly path: readonly string[]; readonly message: string }[] {

@@ -1,5 +1,4 @@
 // Owns the prompts of the completion reader: Assay's own text, and what is made of upstream's. It must never see gold.
-import { sha256Hex } from '../core/digest.js'
 import { AssayError } from '../core/assay-error.js'
 import type { ReaderPrompt } from '../ports/reader.js'
 
@@ -35,14 +34,14 @@ Answer:`
  */
 export function readerPrompt(name: PromptName, layout: Layout, pulled: PulledTexts): ReaderPrompt {
   const system = layout === 'default_system_user' ? SYSTEM : null
-  const systemDigest = system === null ? {} : { 'assay-qa/1#system': sha256Hex(system) }
-  if (name === 'assay-qa/1') return { version: name, layout, template: OWN_TEMPLATE, system, digests: { [name]: sha256Hex(OWN_TEMPLATE), ...systemDigest } }
+  const systemText: Readonly<Record<string, string>> = system === null ? {} : { 'assay-qa/1#system': system }
+  if (name === 'assay-qa/1') return { version: name, layout, template: OWN_TEMPLATE, system, texts: { [name]: OWN_TEMPLATE, ...systemText } }
   const text = pulled.get(name)
   if (text === undefined) {
     throw new AssayError('missing-need', `the text of the prompt ${name} is not on this machine`, { hint: 'Get it with `assay protocols pull mem0-answer`, or use prompt: assay-qa/1.' })
   }
   const template = oneMemory(text)
-  return { version: name, layout, template, system, digests: { [name]: sha256Hex(text), [`${name}#one-memory`]: sha256Hex(template), ...systemDigest } }
+  return { version: name, layout, template, system, texts: { [name]: text, [`${name}#one-memory`]: template, ...systemText } }
 }
 
 /**

@@ -1,12 +1,14 @@
 // Owns the derived files of a pack: one pure function of its primary rows, so that a checker makes the same bytes again.
 import type { AnswerKey } from '../core/answer-key.js'
 import { canonicalJson } from '../core/canonical-json.js'
+import type { ExchangeRow } from '../core/exchange.js'
 import type { QuestionId, RunId } from '../core/ids.js'
 import { metricsOf, type Metrics } from '../scorers/metrics.js'
 import { packScorers } from '../scorers/scorer-set.js'
 import type { RowScores } from '../scorers/score-summary.js'
 import { importedSummary, importedTrace } from './import/imported-texts.js'
 import type { Origin } from './origin.js'
+import { costText } from './cost.js'
 import type { PackConfig } from './pack-config.js'
 import { packNames } from './pack-files.js'
 import type { PredictionRow } from './pack-rows.js'
@@ -24,6 +26,8 @@ export interface PrimaryRows {
   readonly key: AnswerKey
   /** One per prediction, in the same order. */
   readonly scores: readonly RowScores[]
+  /** Recorded calls, in the order of `exchanges.jsonl`. */
+  readonly exchanges: readonly ExchangeRow[]
   /** Of an imported pack. */
   readonly origin?: Origin
 }
@@ -35,7 +39,9 @@ export function derivedFiles(given: PrimaryRows): ReadonlyMap<string, string> {
   const { origin } = rows
   // Where a source publishes no answer there is nothing to score: a mean of 0 would say that the answers were bad.
   const metrics = metricsOf(rows.planned, rows.key, origin?.with_answer === 0 ? [] : packScorers(), rows.scores)
+  const { profiles } = rows.config.resolved
   return new Map([
+    ...(profiles === undefined ? [] : [[names.cost, costText(rows.run, rows.config, rows.exchanges)] as const]),
     [names.metrics, metricsText(rows.run, metrics)],
     [names.predictionsCsv, predictionsCsv(rows)],
     [names.runMeta, runMetaText(rows)],

@@ -68,6 +68,8 @@ export type ExchangeEntry = z.infer<typeof exchangeEntrySchema>
 export interface ExchangeFiles {
   /** The content of `exchanges.jsonl`. */
   readonly rows: string
+  /** The same, as values. */
+  readonly sorted: readonly ExchangeRow[]
   /** The content of `exchange_timing.jsonl`, in the same order. */
   readonly timing: string
   /** The bodies that the rows name and the pack keeps, in the order of the rows; a digest may stand more than once. */
@@ -90,6 +92,7 @@ export function exchangeFiles(entries: readonly ExchangeEntry[], plan: readonly 
       a.n - b.n,
   )
   return {
+    sorted: sorted.map(({ exchange }) => exchange),
     rows: sorted.map(({ exchange }) => `${JSON.stringify(exchange)}\n`).join(''),
     timing: sorted.map(({ timing }) => `${JSON.stringify(timing)}\n`).join(''),
     bodies: sorted.flatMap(({ exchange }) => (exchange.bodies_kept ? [exchange.request_sha256, exchange.response_sha256] : [])),

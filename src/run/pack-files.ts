@@ -18,6 +18,8 @@ export interface PackNames {
   readonly attempts: string
   readonly metrics: string
   readonly exchanges: string
+  /** Only where a model was asked. */
+  readonly cost: string
   readonly summary: string
   readonly runMeta: string
   readonly trace: string
@@ -32,6 +34,7 @@ export function packNames(mock: boolean): PackNames {
     attempts: name('attempts', 'jsonl'),
     metrics: name('metrics', 'json'),
     exchanges: name('exchanges', 'jsonl'),
+    cost: name('cost', 'json'),
     summary: name('SUMMARY', 'md'),
     runMeta: name('run_meta', 'json'),
     trace: name('TRACE', 'md'),

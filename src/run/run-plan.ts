@@ -33,7 +33,7 @@ export function planOf(planned: PlannedRun, design: Design, dataset: Dataset, me
       ...(reader.prompt === undefined ? {} : { prompt: registeredPrompt(reader.prompt) }),
       ...(reader.profile === undefined ? {} : { profiles: { [reader.profile.name]: reader.profile } }),
     },
-    prompts: reader.prompt === undefined ? [] : [reader.prompt.template, ...(reader.prompt.system === null ? [] : [reader.prompt.system])],
+    prompts: reader.prompt === undefined ? [] : Object.values(reader.prompt.texts),
     questions: dataset.questions.slice(0, plannedCount(planned.spec, dataset.questions.length)),
   }
 }

@@ -1,6 +1,7 @@
 // Owns sealing: complete rows become the canonical files of a pack, then its seal, then `_SUCCESS`. The only part of a run that is given gold.
 import type { AnswerKey, Gold } from '../core/answer-key.js'
 import { AssayError } from '../core/assay-error.js'
+import type { ExchangeRow } from '../core/exchange.js'
 import type { QuestionId } from '../core/ids.js'
 import type { Json } from '../core/json.js'
 import type { Clock } from '../ports/clock.js'
@@ -72,7 +73,7 @@ export async function sealRun(work: SealWork): Promise<Seal> {
   for (const text of run.plan.prompts) await write(promptPath(nativeSha256(text)), text)
   await write(packNames(planned.resolved.mock).exchanges, exchanges.rows)
   await write(EXCHANGE_TIMING_FILE, exchanges.timing)
-  await writeRows(work, planned, memory, write)
+  await writeRows(work, planned, memory, exchanges.sorted, write)
   await run.close()
   await refuseStrangers(folder, written)
   return closePack(work, planned)
@@ -130,7 +131,7 @@ async function writeMemory({ run, progress }: SealWork, planned: PlannedEntry, w
   return rows
 }
 
-async function writeRows({ run, key, environment }: SealWork, planned: PlannedEntry, memory: readonly MemoryRow[], write: Write): Promise<void> {
+async function writeRows({ run, key, environment }: SealWork, planned: PlannedEntry, memory: readonly MemoryRow[], rows: readonly ExchangeRow[], write: Write): Promise<void> {
   const { questions } = run.plan
   const names = packNames(planned.resolved.mock)
   const exchanges = exchangesById(run.entries)
@@ -144,7 +145,7 @@ async function writeRows({ run, key, environment }: SealWork, planned: PlannedEn
   const bodyOf = new Map(memory.map((row) => [row.full_text_path, row.text_sha256]))
   const textOf = async (path: string): Promise<string> => Buffer.from((await run.bodies.get(bodyOf.get(path) as never)) as Uint8Array).toString('utf8')
   const scores = await scorePredictions(predictions, memory, key, planned.spec.scoredAnswer, textOf)
-  const derived = derivedFiles({ run: run.plan.run, config: configOf(planned), planned: questions.map(({ id }) => id), predictions, key, scores })
+  const derived = derivedFiles({ run: run.plan.run, config: configOf(planned), planned: questions.map(({ id }) => id), predictions, key, scores, exchanges: rows })
   for (const [path, text] of derived) await write(path, text)
 }
 

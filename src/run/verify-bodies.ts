@@ -82,15 +82,15 @@ function payloadDigest(packet: string, row: PredictionRow, template: string | nu
 async function templateOf(store: ObjectStore, { config }: PackContent, faults: PackFault[]): Promise<string | null> {
   const prompt = config?.resolved.prompt
   const pinned = new Set<string>(Object.values(config?.spec.prompts ?? {}))
-  const named = prompt === undefined ? [] : [prompt.template_sha256, ...(prompt.system_sha256 === null ? [] : [prompt.system_sha256])]
+  const used = prompt === undefined ? [] : [prompt.template_sha256, prompt.system_sha256]
+  for (const digest of used) if (digest !== null && !pinned.has(digest)) faults.push({ where: CONFIG_FILE, message: `resolved.prompt: ${digest} is no prompt of the spec` })
   const texts = new Map<string, string>()
-  for (const digest of named) {
+  for (const digest of pinned) {
     const bytes = await store.read(promptPath(digest))
-    if (!pinned.has(digest)) faults.push({ where: CONFIG_FILE, message: `resolved.prompt: ${digest} is no prompt of the spec` })
     if (bytes === null || nativeSha256(bytes) !== digest) faults.push({ where: promptPath(digest), message: bytes === null ? 'is missing' : 'is not the text that its name says' })
     else texts.set(digest, Buffer.from(bytes).toString('utf8'))
   }
-  for (const path of await store.list('prompts/')) if (!named.some((digest) => promptPath(digest) === path)) faults.push({ where: path, message: 'is no text of this run' })
+  for (const path of await store.list('prompts/')) if (![...pinned].some((digest) => promptPath(digest) === path)) faults.push({ where: path, message: 'is no text of this run' })
   return prompt === undefined ? null : (texts.get(prompt.template_sha256) ?? '')
 }
 

@@ -98,7 +98,7 @@ async function derivedFinding(store: ObjectStore, content: PackContent): Promise
   let files: ReadonlyMap<string, string>
   try {
     const scores = await scorePredictions(predictions, readable(content.memory), key, config.spec.scoredAnswer, texts)
-    files = derivedFiles({ run: seal.run as RunId, config, planned, predictions, key, scores, ...(content.origin === null ? {} : { origin: content.origin }) })
+    files = derivedFiles({ run: seal.run as RunId, config, planned, predictions, key, scores, exchanges: readable(content.exchanges), ...(content.origin === null ? {} : { origin: content.origin }) })
   } catch (error) {
     if (error instanceof AssayError && error.code !== 'broken-invariant') return checked('derived-files', 5, 'files', [{ where: content.predictions.path, message: error.message }])
     throw error

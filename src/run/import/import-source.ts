@@ -81,7 +81,7 @@ export async function importSource(request: ImportRequest): Promise<Imported> {
     [packNames(false).predictions, lines(predictions)],
     [ANSWER_KEY_FILE, join.planned.map(({ question, gold }) => `${answerKeyLine(question, gold)}\n`).join('')],
     [SOURCE_ROWS_FILE, lines(join.planned.map(sourceRowLine))],
-    ...derivedFiles({ run, config, planned, predictions, key, scores, origin }),
+    ...derivedFiles({ run, config, planned, predictions, key, scores, exchanges: [], origin }),
   ])
   return { spec, origin, files, judgings }
 }

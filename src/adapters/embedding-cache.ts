@@ -110,7 +110,7 @@ class FolderCache implements EmbeddingCache {
   #readAll(names: readonly string[]): boolean {
     return names.every((name) => {
       const path = join(this.#folder, name)
-      const handle = openIfThere(path) ?? openIfThere(donePath(path))
+      const handle = openIfThere(path)
       if (handle === undefined) return false
       this.#handles.push(handle)
       this.#layout.scan(handle, (key, offset) => {

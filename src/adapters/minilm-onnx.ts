@@ -28,6 +28,8 @@ interface Session {
 const PACKAGE = 'onnxruntime-node'
 const INSTALL = `ONNXRUNTIME_NODE_INSTALL=skip npm install ${PACKAGE}@1.30.0`
 const BATCH_TEXTS = 16
+/** Passes at the same time, of one thread each: threads inside a pass wait for each other by spinning, which a busy machine punishes. */
+const MAX_PASSES = 2
 const CODE_VERSION = 1
 
 /** Window, pooling and dimensions as `openMinilmWasm`. @throws AssayError `missing-need` when the package is not installed */
@@ -41,7 +43,7 @@ export function openMinilmOnnx(): OpenEmbedder {
   let session: Promise<Session> | undefined
   const start = async (runtime: Runtime): Promise<Session> =>
     runtime.InferenceSession.create(bertGraph(weights, JSON.parse(config.toString('utf8')) as BertShape), {
-      intraOpNumThreads: availableParallelism(),
+      intraOpNumThreads: 1,
       interOpNumThreads: 1,
     })
   return {
@@ -60,10 +62,14 @@ export function openMinilmOnnx(): OpenEmbedder {
       const runtime = await load()
       const running = await (session ??= start(runtime))
       const vectors = new Array<Float32Array>(texts.length)
-      for (const batch of batches(texts.map((text) => pieces.encode(text, model.maxTokens)))) {
-        const flat = await runBatch(runtime, running, batch.map((item) => item.ids))
-        batch.forEach(({ index }, row) => (vectors[index] = flat.slice(row * model.dimensions, (row + 1) * model.dimensions)))
-      }
+      const waiting = [...batches(texts.map((text) => pieces.encode(text, model.maxTokens)))]
+      const passes = Array.from({ length: Math.min(MAX_PASSES, availableParallelism()) }, async () => {
+        for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+          const flat = await runBatch(runtime, running, batch.map((item) => item.ids))
+          for (const [row, { index }] of batch.entries()) vectors[index] = flat.slice(row * model.dimensions, (row + 1) * model.dimensions)
+        }
+      })
+      await Promise.all(passes)
       return vectors
     },
     async close() {

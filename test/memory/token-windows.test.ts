@@ -51,6 +51,15 @@ describe('token windows', () => {
     expect(inside.length).toBeLessThanOrEqual(packet.text.split('\n').length)
   })
 
+  it('name the turn that is shown and not an equal one before it', async () => {
+    const haystack = conversationOf([{ date: '2023-01-10', said: Array.from({ length: 20 }, (): Said => ['Alice', 'the same words again and again and once more']) }])
+    const method = methodOf('rag', { source: 'dense', units: 'token-windows', windowTokens: 30, k: 1, embedder: 'hashed-32' })
+    const { windows } = (await method.remember(haystack, opened.ports)) as { readonly windows: readonly { readonly turns: readonly string[] }[] }
+    const order = windows.flatMap((window) => window.turns.map((turn) => Number(turn.split(':')[1])))
+    expect(order).toEqual([...order].sort((a, b) => a - b))
+    expect(windows.at(-1)?.turns).toContain('D1:20')
+  })
+
   it('are one for the whole transcript when the number is negative', async () => {
     const haystack = conversationOf([{ date: '2023-01-10', said: [['Alice', 'I made a blue bowl.'], ['Bob', 'Nice.']] }])
     const packet = await packetOf(methodOf('rag', { source: 'dense', units: 'token-windows', windowTokens: -1, embedder: 'hashed-32' }), haystack, questionOf('x'), opened)

@@ -94,5 +94,6 @@ describe('passages', () => {
         if (!/\p{Surrogate}/u.test(whole)) for (const passage of passages) expect(passage).not.toMatch(/\p{Surrogate}/u)
       }),
     )
+    for (const lead of ['', 'x']) for (const passage of passagesOf(`${lead}${'😀'.repeat(2000)}`)) expect(passage).not.toMatch(/\p{Surrogate}/u)
   })
 })

@@ -114,10 +114,10 @@ async function main(argv: readonly string[]): Promise<number> {
     .version(packageVersion())
     .exitOverride()
     .configureHelp({ sortSubcommands: true })
-    .configureOutput({ outputError: (text, write) => write(`assay: ${text.replace(/^error: /, '')}`) })
+    .configureOutput({ outputError: (text, write) => write(printable(`assay: ${text.replace(/^error: /, '')}`)) })
     .showHelpAfterError('Run with --help for usage.')
   const words = argv.filter((word) => !word.startsWith('-'))
-  const wanted = COMMANDS[`${words[0]} ${words[1]}`] ?? COMMANDS[words[0] ?? '']
+  const wanted = [words.slice(0, 2).join(' '), words[0] ?? ''].filter((name) => Object.hasOwn(COMMANDS, name)).map((name) => COMMANDS[name])[0]
   const entries = wanted === undefined ? await Promise.all(Object.values(COMMANDS).map((load) => load())) : [await wanted()]
   for (const entry of entries) addCommand(program, entry, (code) => (exitCode = code))
   try {
@@ -132,9 +132,11 @@ async function main(argv: readonly string[]): Promise<number> {
   return exitCode
 }
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
-})
+// Who reads no further (`| head -1`) ends neither the work nor its exit code.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
 
 process.exitCode = await main(process.argv.slice(2))

@@ -1,5 +1,6 @@
 // Owns progress on stderr: a live line on a terminal, a line every few seconds in a pipe, nothing when quiet.
 import type { Clock } from '../ports/clock.js'
+import { printable } from './printable.js'
 
 export interface Progress {
   /** States how far a named stage is; `total` is absent when unknown. Cheap: most calls print nothing. */
@@ -33,14 +34,15 @@ export function createProgress(output: Output, clock: Clock, quiet: boolean): Pr
       const now = clock.monotonicMs()
       if (now - last < every) return
       last = now
-      const text = total === undefined ? `${stage}: ${done}` : `${stage}: ${bar(done, total, live)}${done}/${total}`
+      const name = printable(stage)
+      const text = total === undefined ? `${name}: ${done}` : `${name}: ${bar(done, total, live)}${done}/${total}`
       clear()
       output.write(live ? text : `${text}\n`)
       shown = live
     },
     note(text) {
       clear()
-      output.write(`${text}\n`)
+      output.write(`${printable(text)}\n`)
     },
     end: clear,
   }

@@ -1,5 +1,5 @@
 // Owns a folder on disk as an object store and a run folder: whole files by rename, append-only files beside them.
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AssayError } from '../core/assay-error.js'
 import { compareCodePoints } from '../core/canonical-json.js'
@@ -9,6 +9,9 @@ import { openAppendFile } from './append-file.js'
 
 /** What a file is called while it is being written; a crash may leave one behind. */
 export const PARTIAL_SUFFIX = '.partial'
+
+/** What a name may not hold on some system, and what stands for bytes that are no UTF-8. */
+const UNSAFE_NAME = /[\\:\0\ufffd]/
 
 /** Nothing is created before the first write. Paths use "/" and stay below `root`. */
 export function folderStore(root: string): RunFolder {
@@ -23,8 +26,11 @@ class FolderStore implements RunFolder {
   }
 
   async read(path: string): Promise<Uint8Array | null> {
+    const target = this.#at(path)
     try {
-      return await readFile(this.#at(path))
+      // Not through a link, and never from a pipe: it would wait for somebody to write.
+      if (!(await lstat(target)).isFile()) throw strange(this.#root, [path])
+      return await readFile(target)
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -54,7 +60,9 @@ class FolderStore implements RunFolder {
 
   async list(prefix: string): Promise<readonly string[]> {
     const found: string[] = []
-    await this.#walk('', prefix, found)
+    const refused: string[] = []
+    await this.#walk('', prefix, found, refused)
+    if (refused.length > 0) throw strange(this.#root, refused.sort(compareCodePoints))
     return found.sort(compareCodePoints)
   }
 
@@ -70,7 +78,7 @@ class FolderStore implements RunFolder {
     return file
   }
 
-  async #walk(folder: string, prefix: string, found: string[]): Promise<void> {
+  async #walk(folder: string, prefix: string, found: string[], refused: string[]): Promise<void> {
     let items
     try {
       items = await readdir(join(this.#root, folder), { withFileTypes: true })
@@ -81,21 +89,29 @@ class FolderStore implements RunFolder {
     for (const item of items) {
       const path = folder === '' ? item.name : `${folder}/${item.name}`
       if (item.isDirectory()) {
-        if (`${path}/`.startsWith(prefix) || prefix.startsWith(`${path}/`)) await this.#walk(path, prefix, found)
+        if (`${path}/`.startsWith(prefix) || prefix.startsWith(`${path}/`)) await this.#walk(path, prefix, found, refused)
       } else if (path.startsWith(prefix)) {
-        found.push(path)
+        const plain = item.isFile() && !UNSAFE_NAME.test(item.name)
+        plain ? found.push(path) : refused.push(path)
       }
     }
   }
 
   #at(path: string): string {
-    if (path.split('/').some((part) => part === '' || part === '.' || part === '..') || /[\\:\0]/.test(path)) {
+    if (path.split('/').some((part) => part === '' || part === '.' || part === '..') || UNSAFE_NAME.test(path)) {
       throw new AssayError('broken-invariant', `a store path must stay inside its folder, got ${JSON.stringify(path)}`, {
         hint: 'Please report this with the command line.',
       })
     }
     return join(this.#root, path)
   }
+}
+
+function strange(root: string, paths: readonly string[]): AssayError {
+  return new AssayError('invalid-input', `${root} holds what is no plain file or has a name that not every system can hold`, {
+    hint: 'Links, pipes, sockets and devices are not followed. Move them away.',
+    faults: paths.map((path) => ({ where: path, message: 'expected a plain file with a safe name' })),
+  })
 }
 
 function isMissing(error: unknown): boolean {

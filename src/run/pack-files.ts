@@ -52,6 +52,29 @@ export const EXCHANGE_TIMING_FILE = 'exchange_timing.jsonl'
 /** A fixed text of a prompt. */
 export const promptPath = (digest: string): string => `prompts/${digest}.txt`
 
+/** The files of every pack of a run, whatever was asked and answered; packets, blobs and prompts come on top. */
+export const runFiles = (mock: boolean): readonly string[] => [
+  ...Object.values(packNames(mock)),
+  ANSWER_KEY_FILE,
+  MEMORY_INDEX_FILE,
+  HAYSTACKS_FILE,
+  CONFIG_FILE,
+  ENVIRONMENT_FILE,
+  TIMING_FILE,
+  EXCHANGE_TIMING_FILE,
+  JOURNAL_FILE,
+  'blobs/index.jsonl',
+]
+
+/** The files of an imported pack beside its origin: it has no journal, no packet and no body. */
+export const importedFiles = (mock: boolean): readonly string[] => {
+  const { predictions, predictionsCsv, metrics, summary, runMeta, trace } = packNames(mock)
+  return [predictions, predictionsCsv, metrics, summary, runMeta, trace, ANSWER_KEY_FILE, CONFIG_FILE, ENVIRONMENT_FILE]
+}
+
+/** Packets, blobs and fixed texts of prompts, as many as there are. */
+export const isNumberedFile = (path: string): boolean => /^(?:blobs\/\d{4,}\.bin|memory\/by_sample\/[^/]+\.txt|prompts\/[0-9a-f]{64}\.txt)$/.test(path)
+
 /** Files that hold times; equal packs may differ in them. */
 const TIMING_FILES: ReadonlySet<string> = new Set([ENVIRONMENT_FILE, TIMING_FILE, EXCHANGE_TIMING_FILE, JOURNAL_FILE])
 

@@ -49,14 +49,25 @@ export async function sealedFiles(store: ObjectStore): Promise<SealedFiles> {
 export async function readSeal(store: ObjectStore): Promise<Seal | string | null> {
   const bytes = await store.read(SEAL_FILE)
   if (bytes === null) return null
+  const text = Buffer.from(bytes).toString('utf8')
   let value: Json
   try {
-    value = JSON.parse(Buffer.from(bytes).toString('utf8')) as Json
+    value = JSON.parse(text) as Json
   } catch {
     return 'expected JSON, got something else'
   }
   const parsed = sealSchema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return membersOf(parsed.data) === membersWritten(text) ? parsed.data : 'a name stands twice in one object, or is no name of a seal'
   const issue = parsed.error.issues[0]
   return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is no seal'}`
+}
+
+function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, each) => sum + membersOf(each), Array.isArray(value) ? 0 : Object.keys(value).length)
+}
+
+/** Readers differ in which of two equal names they take, so every name that is written must be one that was read. */
+function membersWritten(text: string): number {
+  return [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined).length
 }

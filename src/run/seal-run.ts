@@ -27,6 +27,7 @@ import {
   SEAL_FORMAT,
   SUCCESS_FILE,
   TIMING_FILE,
+  isNumberedFile,
   isOwned,
   packNames,
   promptPath,
@@ -160,7 +161,7 @@ async function refuseStrangers(folder: RunFolder, written: ReadonlySet<string>):
   const strangers: string[] = []
   for (const path of (await folder.list('')).filter(isOwned)) {
     if (written.has(path) || path === OPEN_BODIES_FILE || path === LOCK_FILE) continue
-    if (/^(?:blobs\/\d{4,}\.bin|memory\/by_sample\/[^/]+\.txt|prompts\/[0-9a-f]{64}\.txt)$/.test(path) || path.endsWith('.partial')) await folder.remove(path)
+    if (isNumberedFile(path) || path.endsWith('.partial')) await folder.remove(path)
     else strangers.push(path)
   }
   if (strangers.length === 0) return

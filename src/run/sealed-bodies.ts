@@ -1,5 +1,5 @@
 // Owns the bodies of a sealed pack: `blobs/NNNN.bin` (gzip of pieces end to end) and `blobs/index.jsonl` (where each body's pieces lie).
-import { gunzipSync } from 'node:zlib'
+import { crc32, inflateRawSync, type ZlibOptions } from 'node:zlib'
 import { gzipSync } from 'fflate'
 import { z } from 'zod'
 import { AssayError } from '../core/assay-error.js'
@@ -109,13 +109,25 @@ export function sealedBodies(store: ObjectStore, rows: readonly BlobRow[]): Body
   }
 }
 
-/** @throws AssayError `check-failed` when the bytes are no gzip. */
+/** A gzip header without a name, a comment or an extra field; the trailer is checksum and length (RFC 1952). */
+const GZIP_HEADER_BYTES = 10
+const GZIP_TRAILER_BYTES = 8
+
+/** @throws AssayError `check-failed` when the bytes are anything but one gzip member that holds data alone. */
 export function unpackBlob(packed: Uint8Array, path: string): Uint8Array {
+  const deflated = packed.subarray(GZIP_HEADER_BYTES, -GZIP_TRAILER_BYTES)
+  let unpacked: { readonly buffer: Uint8Array; readonly engine: { readonly bytesWritten: number } }
   try {
-    return gunzipSync(packed, { maxOutputLength: MAX_UNPACKED_BYTES })
+    // `info` is of Node's interface and not yet of its types.
+    unpacked = inflateRawSync(deflated, { maxOutputLength: MAX_UNPACKED_BYTES, info: true } as ZlibOptions) as unknown as typeof unpacked
   } catch (cause) {
     throw broken(`${path} does not unpack`, cause)
   }
+  const { buffer, engine } = unpacked
+  const trailer = new DataView(packed.buffer, packed.byteOffset + packed.length - GZIP_TRAILER_BYTES)
+  const plain = packed[0] === 0x1f && packed[1] === 0x8b && packed[2] === 8 && packed[3] === 0 && engine.bytesWritten === deflated.length
+  if (!plain || trailer.getUint32(0, true) !== crc32(buffer) || trailer.getUint32(4, true) !== buffer.length) throw broken(`${path} is not one plain gzip file`)
+  return buffer
 }
 
 function broken(what: string, cause?: unknown): AssayError {

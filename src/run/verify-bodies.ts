@@ -38,14 +38,18 @@ async function bodiesFinding(store: ObjectStore, content: PackContent, progress:
 
 /** The blob files hold the pieces of the bodies and nothing beside them. */
 async function coverFinding(store: ObjectStore, content: PackContent): Promise<Finding> {
-  const ranges = new Map<number, (readonly [number, number])[]>()
+  const ranges = new Map<string, (readonly [number, number])[]>()
   for (const { pieces } of readable(content.blobs)) {
-    for (const [file, offset, bytes] of pieces) ranges.set(file, [...(ranges.get(file) ?? []), [offset, offset + bytes]])
+    for (const [file, offset, bytes] of pieces) {
+      const path = blobPath(file)
+      if (!ranges.has(path)) ranges.set(path, [])
+      ranges.get(path)?.push([offset, offset + bytes])
+    }
   }
   const paths = (await store.list('blobs/')).filter((path) => path !== BLOB_INDEX)
   const faults: PackFault[] = []
   for (const path of paths) {
-    const own = [...ranges.entries()].find(([file]) => blobPath(file) === path)?.[1] ?? []
+    const own = ranges.get(path) ?? []
     let unpacked = 0
     const broken = await told(async () => (unpacked = unpackBlob((await store.read(path)) as Uint8Array, path).length))
     const covered = own.sort(([a], [b]) => a - b).reduce((end, [from, to]) => (from > end ? end : Math.max(end, to)), 0)

@@ -3,7 +3,8 @@ import { compareCodePoints } from '../core/canonical-json.js'
 import { runIdOf } from '../core/run-spec.js'
 import type { ObjectStore } from '../ports/object-store.js'
 import { checked, type Finding } from './finding.js'
-import { SEAL_FILE, SUCCESS_FILE, isOwned, isTiming, packNames } from './pack-files.js'
+import { ORIGIN_FILE, SOURCE_ROWS_FILE } from './origin.js'
+import { SEAL_FILE, SUCCESS_FILE, importedFiles, isNumberedFile, isOwned, isTiming, packNames, runFiles } from './pack-files.js'
 import { rootsOf, sealedFiles, type Seal } from './pack-seal.js'
 import type { PackFault } from './read-pack.js'
 
@@ -22,13 +23,22 @@ async function sealFinding(store: ObjectStore, seal: Seal): Promise<Finding> {
   return checked('seal', 1, 'seal', faults)
 }
 
-function closureFinding({ files }: Seal, found: Seal['files']): Finding {
+function closureFinding(seal: Seal, found: Seal['files']): Finding {
+  const { files } = seal
   const paths = [...new Set([...Object.keys(files), ...Object.keys(found)])].sort(compareCodePoints)
   const faults = paths.flatMap((path): PackFault[] => {
     if (!Object.hasOwn(found, path)) return [{ where: path, message: 'is sealed and missing' }]
     return Object.hasOwn(files, path) ? [] : [{ where: path, message: 'is there and not sealed' }]
   })
-  return checked('closure', paths.length, 'files', faults)
+  return checked('closure', paths.length, 'files', [...faults, ...fileSetFaults(seal)])
+}
+
+/** A pack has each of its files and no other: nobody can leave a journal out, or seal something of his own in. */
+function fileSetFaults({ kind, files, mock }: Seal): readonly PackFault[] {
+  const required = kind === undefined ? runFiles(mock) : [...importedFiles(mock), ORIGIN_FILE, SOURCE_ROWS_FILE]
+  const missing = required.filter((path) => !Object.hasOwn(files, path)).map((path) => ({ where: path, message: 'is missing from the seal' }))
+  const strangers = Object.keys(files).filter((path) => !required.includes(path) && !(kind === undefined && isNumberedFile(path)))
+  return [...missing, ...strangers.map((path) => ({ where: path, message: 'is no file of a pack' }))]
 }
 
 function digestFinding({ files }: Seal, found: Seal['files']): Finding {

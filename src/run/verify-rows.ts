@@ -27,7 +27,10 @@ export function verifyRows(content: PackContent, texts: OtherTexts): readonly Fi
   if (content.origin !== null) {
     return [...findings, importPlanFinding(content, content.origin), notTested('journal-rows', 'note', 'an imported pack has no journal'), answerKeyFinding(content)]
   }
-  if (planned?.kind !== 'planned') return [...findings, ...['plan', 'journal-rows', 'answer-key'].map((id) => notTested(id, 'block', 'the journal does not begin with a plan'))]
+  if (planned?.kind !== 'planned') {
+    const plan = checked('plan', 1, 'plans', [{ where: `${JOURNAL_FILE}:1`, message: 'expected the plan of the run' }])
+    return [...findings, plan, notTested('journal-rows', 'block', 'the journal does not begin with a plan'), answerKeyFinding(content)]
+  }
   return [...findings, planFinding(content, planned), journalRowsFinding(content, planned, texts), answerKeyFinding(content)]
 }
 

@@ -35,6 +35,8 @@ type Progress = (stage: string, done: number, total: number) => void
 
 /** @throws AssayError `invalid-input` when there is no pack, `incomplete` when the run is still open */
 export async function verifyPack(store: ObjectStore, progress: Progress = () => undefined): Promise<Verification> {
+  const strangers = await strangersOf(store)
+  if (strangers.length > 0) return verification([checked('closure', strangers.length, 'names', strangers)], 0, 0, 0)
   const seal = await readSeal(store)
   if (seal === null) throw await noSeal(store)
   if (typeof seal === 'string') return verification([checked('seal', 1, 'seal', [{ where: SEAL_FILE, message: seal }])], 0, 0, 0)
@@ -79,6 +81,17 @@ function denominatorFinding({ predictions, names }: PackContent, metrics: string
   return checked('denominators', Object.keys(expected).length, 'counts', faults)
 }
 
+/** What the store cannot hold as plain files; nothing of such a folder is read. */
+async function strangersOf(store: ObjectStore): Promise<readonly PackFault[]> {
+  try {
+    await store.list('')
+    return []
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'invalid-input') return error.faults
+    throw error
+  }
+}
+
 async function noSeal(store: ObjectStore): Promise<AssayError> {
   if ((await store.read(JOURNAL_FILE)) !== null) {
     return new AssayError('incomplete', 'the run is open and has no seal', { hint: 'Run the same `assay run` command again; it resumes and seals. `assay status` shows how far it is.' })
@@ -104,7 +117,8 @@ async function derivedFinding(store: ObjectStore, content: PackContent): Promise
     throw error
   }
   const faults: PackFault[] = []
-  for (const [path, text] of files) faults.push(...lineDifferences(path, text, await textOf(store, path)))
+  // Text that was written is UTF-8, which has no half of a surrogate pair.
+  for (const [path, text] of files) faults.push(...lineDifferences(path, Buffer.from(text, 'utf8').toString('utf8'), await textOf(store, path)))
   return checked('derived-files', files.size, 'files', faults)
 }
 

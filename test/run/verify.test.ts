@@ -1,4 +1,7 @@
 // A sealed pack against every kind of damage: each is found, and told with its file and, where a line can be named, its line.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '../../src/adapters/folder-store.js'
 import { AssayError } from '../../src/core/assay-error.js'
@@ -188,10 +191,79 @@ describe('verify', () => {
       expect(places(verification)).toContainEqual('pack.json: mock: expected true, got false')
     })
 
+    for (const memory of ['whole', 'words']) {
+      it(`finds each file that was left out, the journal and empty ones too (${memory})`, async () => {
+        for (const path of PACKS.get(memory)?.keys() ?? []) {
+          if (path === 'pack.json' || path === '_SUCCESS') continue
+          const files = copyOf(memory)
+          files.delete(path)
+          expect(places(await verify(resealed(files))).some((place) => place.includes(path)), path).toBe(true)
+        }
+        expect(places(await verify(resealed(copyOf(memory).set('journal.jsonl', Buffer.alloc(0)))))).toContain('journal.jsonl:1: expected the plan of the run')
+      })
+    }
+
+    it('finds files that were sealed in, also where one differs by case only', async () => {
+      for (const path of ['summary.md', '.lock', 'bodies.open', 'memory/by_sample/conv-9.txt', 'blobs/0002.bin', 'blobs/x.bin', 'x/y/z']) {
+        expect(places(await verify(resealed(copyOf('whole').set(path, Buffer.from('x'))))).some((place) => place.startsWith(path)), path).toBe(true)
+      }
+    })
+
+    it('finds exchanges that the journal does not tell of', async () => {
+      for (const path of ['exchanges.jsonl', 'exchange_timing.jsonl']) {
+        expect(places(await verify(resealed(copyOf('whole').set(path, Buffer.from('{}\n')))))).toContainEqual(expect.stringMatching(`^${path}:1: `))
+      }
+    })
+
+    it('finds what a gzip file can hold beside its data', async () => {
+      const blob = copyOf('whole').get('blobs/0001.bin') as Buffer
+      const named = Buffer.concat([blob.subarray(0, 3), Buffer.from([8]), blob.subarray(4, 10), Buffer.from('a name\0'), blob.subarray(10)])
+      const empty = Buffer.from('1f8b08000000000000030300000000000000000000', 'hex').subarray(0, 20)
+      const wrongLength = Buffer.from(blob)
+      wrongLength.writeUInt32LE(7, blob.length - 4)
+      for (const [i, bytes] of [Buffer.concat([blob, Buffer.alloc(64)]), Buffer.concat([blob, empty]), named, wrongLength].entries()) {
+        const told = places(await verify(resealed(copyOf('whole').set('blobs/0001.bin', bytes))))
+        expect(told.some((place) => /^blobs\/0001\.bin: .*(?:is not one plain gzip file|does not unpack)/.test(place)), `change ${i}: ${told.join(' | ')}`).toBe(true)
+      }
+    })
+
+    it('finds a name that stands twice in the seal, or that a reader drops', async () => {
+      const whole = (copyOf('whole').get('pack.json') as Buffer).toString()
+      const entry = `{"sha256":"${'0'.repeat(64)}","bytes":1,"timing":false}`
+      for (const seal of [whole.replace('"mock": false', '"mock": true, "mock" : false'), whole.replace('"files": {', `"files": {"__proto__": ${entry},`)]) {
+        expect(seal).not.toBe(whole)
+        expect(places(await verify(copyOf('whole').set('pack.json', Buffer.from(seal))))).toEqual(['pack.json: a name stands twice in one object, or is no name of a seal'])
+      }
+    })
+
     it('never reads outside the pack, whatever a row says', async () => {
       const files = edit(copyOf('whole'), 'predictions.jsonl', 1, /memory\/by_sample\/conv-1\.txt/, '../../../../etc/passwd')
       expect(places(await verify(files))).toContainEqual(expect.stringMatching(/^predictions\.jsonl:1: memory_text_path: expected the path of a packet/))
     })
+  })
+
+  it('passes a pack whose texts hold half a surrogate pair, which no file can', async () => {
+    const folder = folderStore(folders.make())
+    const { countingReader } = await import('./support/tiny-catalogue.js')
+    await runTiny({ folder, reader: { ...countingReader(), read: async () => ({ state: 'answered', hypothesis: 'half \ud800', exchanges: [] }) } })
+    expect(places(await verifyPack(folder))).toEqual([])
+  })
+
+  it('refuses a folder with links, pipes or names that not every system can hold, and follows none of them', async () => {
+    const root = folders.make()
+    await runTiny({ folder: folderStore(root) })
+    const summary = readFileSync(join(root, 'SUMMARY.md'))
+    const elsewhere = join(folders.make(), 'SUMMARY.md')
+    writeFileSync(elsewhere, summary)
+    rmSync(join(root, 'SUMMARY.md'))
+    symlinkSync(elsewhere, join(root, 'SUMMARY.md'))
+    symlinkSync(elsewhere, join(root, 'a:b'))
+    symlinkSync('/nowhere', join(root, 'memory', 'dangling'))
+    execFileSync('mkfifo', [join(root, 'pipe')])
+    const verification = await verifyPack(folderStore(root))
+    expect(verification.ok).toBe(false)
+    expect(places(verification)).toEqual(['SUMMARY.md', 'a:b', 'memory/dangling', 'pipe'].map((path) => `${path}: expected a plain file with a safe name`))
+    await expect(folderStore(root).read('pipe')).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
   it('says clearly that there is no pack, or that the run is open', async () => {

@@ -52,9 +52,9 @@ export const EXCHANGE_TIMING_FILE = 'exchange_timing.jsonl'
 /** A fixed text of a prompt. */
 export const promptPath = (digest: string): string => `prompts/${digest}.txt`
 
-/** The files of every pack of a run, whatever was asked and answered; packets, blobs and prompts come on top. */
+/** The files of every pack of a run, whatever was asked and answered; packets, blobs, prompts and a model's cost come on top. */
 export const runFiles = (mock: boolean): readonly string[] => [
-  ...Object.values(packNames(mock)),
+  ...Object.values(packNames(mock)).filter((path) => path !== packNames(mock).cost),
   ANSWER_KEY_FILE,
   MEMORY_INDEX_FILE,
   HAYSTACKS_FILE,

@@ -37,7 +37,7 @@ function closureFinding(seal: Seal, found: Seal['files']): Finding {
 function fileSetFaults({ kind, files, mock }: Seal): readonly PackFault[] {
   const required = kind === undefined ? runFiles(mock) : [...importedFiles(mock), ORIGIN_FILE, SOURCE_ROWS_FILE]
   const missing = required.filter((path) => !Object.hasOwn(files, path)).map((path) => ({ where: path, message: 'is missing from the seal' }))
-  const strangers = Object.keys(files).filter((path) => !required.includes(path) && !(kind === undefined && isNumberedFile(path)))
+  const strangers = Object.keys(files).filter((path) => !required.includes(path) && !(kind === undefined && (isNumberedFile(path) || path === packNames(mock).cost)))
   return [...missing, ...strangers.map((path) => ({ where: path, message: 'is no file of a pack' }))]
 }
 

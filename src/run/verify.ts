@@ -119,6 +119,8 @@ async function derivedFinding(store: ObjectStore, content: PackContent): Promise
   const faults: PackFault[] = []
   // Text that was written is UTF-8, which has no half of a surrogate pair.
   for (const [path, text] of files) faults.push(...lineDifferences(path, Buffer.from(text, 'utf8').toString('utf8'), await textOf(store, path)))
+  const { cost } = content.names
+  if (!files.has(cost) && (await store.read(cost)) !== null) faults.push({ where: cost, message: 'no model was asked, and none has a cost' })
   return checked('derived-files', files.size, 'files', faults)
 }
 

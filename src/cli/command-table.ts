@@ -4,6 +4,7 @@ import type { CommandEntry } from './command.js'
 /** `data inspect` is two words: the first groups, the second acts. */
 export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   score: async () => (await import('./commands/score.js')).entry,
+  overlay: async () => (await import('./commands/overlay.js')).entry,
   import: async () => (await import('./commands/import.js')).entry,
   export: async () => (await import('./commands/export.js')).entry,
   demo: async () => (await import('./commands/demo.js')).entry,

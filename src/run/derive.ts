@@ -5,6 +5,7 @@ import type { ExchangeRow } from '../core/exchange.js'
 import type { QuestionId, RunId } from '../core/ids.js'
 import { metricsOf, type Metrics } from '../scorers/metrics.js'
 import { packScorers } from '../scorers/scorer-set.js'
+import type { Scorer } from '../scorers/scorer.js'
 import type { RowScores } from '../scorers/score-summary.js'
 import { importedSummary, importedTrace } from './import/imported-texts.js'
 import type { Origin } from './origin.js'
@@ -37,8 +38,7 @@ export function derivedFiles(given: PrimaryRows): ReadonlyMap<string, string> {
   const rows = { ...given, config: JSON.parse(canonicalJson(given.config)) as PackConfig }
   const names = packNames(rows.config.resolved.mock)
   const { origin } = rows
-  // Where a source publishes no answer there is nothing to score: a mean of 0 would say that the answers were bad.
-  const metrics = metricsOf(rows.planned, rows.key, origin?.with_answer === 0 ? [] : packScorers(), rows.scores)
+  const metrics = metricsOf(rows.planned, rows.key, scorersOf(origin), rows.scores)
   const { profiles } = rows.config.resolved
   return new Map([
     ...(profiles === undefined ? [] : [[names.cost, costText(rows.run, rows.config, rows.exchanges)] as const]),
@@ -48,6 +48,15 @@ export function derivedFiles(given: PrimaryRows): ReadonlyMap<string, string> {
     [names.summary, origin === undefined ? summaryText(rows, metrics) : importedSummary(rows.run, origin)],
     [names.trace, origin === undefined ? traceText(rows) : importedTrace(rows.run, origin)],
   ])
+}
+
+/**
+ * The scorers whose means a pack prints. Of an imported result nobody here saw what was shown, and some sources publish no answers: what
+ * cannot be measured has no mean, because a mean of 0 would say that it was bad.
+ */
+export function scorersOf(origin: Origin | undefined): readonly Scorer[] {
+  if (origin === undefined) return packScorers()
+  return origin.with_answer === 0 ? [] : packScorers().filter((scorer) => scorer.of === 'answer')
 }
 
 export const METRICS_FORMAT = 'assay-metrics/1'

@@ -3,8 +3,7 @@ import { AssayError } from '../core/assay-error.js'
 import type { QuestionId, RunId } from '../core/ids.js'
 import type { ObjectStore } from '../ports/object-store.js'
 import { metricsOf, type Metrics } from '../scorers/metrics.js'
-import { packScorers } from '../scorers/scorer-set.js'
-import { metricsText } from './derive.js'
+import { metricsText, scorersOf } from './derive.js'
 import { lineDifferences } from './line-difference.js'
 import { SEAL_FILE } from './pack-files.js'
 import { readSeal } from './pack-seal.js'
@@ -33,7 +32,7 @@ export async function scorePack(store: ObjectStore): Promise<ScoredPack> {
   const key = keyOf(content)
   const scores = await scorePredictions(predictions, readable(content.memory), key, seal.spec.scoredAnswer, packetTexts(store, content))
   const planned = predictions.map(({ question_id }) => question_id as QuestionId)
-  const metrics = metricsOf(planned, key, packScorers(), scores)
+  const metrics = metricsOf(planned, key, scorersOf(content.origin ?? undefined), scores)
   const stored = Buffer.from((await store.read(content.names.metrics)) ?? new Uint8Array(0)).toString('utf8')
   return {
     run: seal.run,

@@ -279,6 +279,7 @@ describe('assay verify on an imported pack', () => {
     ['a verdict row is taken out', 'judgings', true, (folder) => edit(join(folder, verdicts), (text) => text.slice(text.indexOf('\n') + 1))],
     ['an answer is changed under its verdict', 'judgings', true, (folder) => edit(join(folder, 'predictions.jsonl'), (text) => text.replace('"predicted_answer":"Oslo"', '"predicted_answer":"Rome"'))],
     ['a planned question is taken out', 'plan', true, (folder) => edit(join(folder, 'predictions.jsonl'), (text) => text.slice(text.indexOf('\n') + 1))],
+    ['two planned questions change places', 'plan', true, (folder) => edit(join(folder, 'predictions.jsonl'), (text) => text.replace(/^(.*\n)(.*\n)/, '$2$1'))],
     ['a gold is changed', 'answer-key', true, (folder) => edit(join(folder, 'scorer/answer_key.jsonl'), (text) => text.replace('"gold":"Oslo"', '"gold":"Rome"'))],
     ['the origin is taken out', 'rows-readable', true, (folder) => edit(join(folder, 'origin.json'), () => '{}')],
     ['the summary says more', 'derived-files', true, (folder) => edit(join(folder, 'SUMMARY.md'), (text) => text.replace('| 4 |', '| 5 |'))],

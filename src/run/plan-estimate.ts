@@ -44,10 +44,22 @@ export interface PlannedEstimate {
   readonly smoke: boolean
   readonly model: string
   readonly mock: boolean
+  /** Null for a reader without a model. */
+  readonly spending: PlannedSpending | null
 }
 
-const NO_PRICES = 'no list price is pinned for a model of this design'
-const NO_TOKENS = 'packets are made by the runs; their tokens are in each pack'
+/** What a run with a model will send, and the most that it can cost. */
+export interface PlannedSpending {
+  readonly inputTokens: number
+  /** The limit of the output, for every question; null without a limit. */
+  readonly outputTokensAtMost: number | null
+  /** At list price, nothing cached; null without a price or a limit. */
+  readonly dollarsAtMost: number | null
+  /** What was counted, and how. */
+  readonly basis: string
+}
+
+const NOT_COUNTED = 'the packets of a run with a model were not counted'
 const ONE_ARM = 'one arm: there is nothing to compare it with'
 const ALPHA = 0.05
 const POWER = 0.8
@@ -57,20 +69,38 @@ const DISCORDANT = [0.05, 0.1]
 const CORRELATIONS = [0, 0.003]
 
 /** `readerOf` tells what the reader of a run says about itself. A reader without a model calls none and costs nothing. */
-export function estimate(runs: readonly PlannedRun[], questions: readonly Question[], readerOf: (run: PlannedRun) => { readonly model: string; readonly mock: boolean }): PlanEstimate {
+export function estimate(
+  runs: readonly PlannedRun[],
+  questions: readonly Question[],
+  readerOf: (run: PlannedRun) => { readonly model: string; readonly mock: boolean },
+  spending: ReadonlyMap<number, PlannedSpending> = new Map(),
+): PlanEstimate {
   const told = runs.map((run): PlannedEstimate => {
     const { model, mock } = readerOf(run)
-    return { index: run.index, run: run.run, arm: run.arm, pass: run.spec.pass, questions: plannedCount(run.spec, questions.length), smoke: run.spec.questions !== 'all', model, mock }
+    return { index: run.index, run: run.run, arm: run.arm, pass: run.spec.pass, questions: plannedCount(run.spec, questions.length), smoke: run.spec.questions !== 'all', model, mock, spending: spending.get(run.index) ?? null }
   })
   const withModel = told.filter(({ model }) => model !== WITHOUT_MODEL)
   const offline = withModel.length === 0
   return {
     runs: told,
     calls: { value: withModel.reduce((sum, run) => sum + run.questions, 0) },
-    tokens: offline ? { value: 0 } : { value: null, reason: NO_TOKENS },
-    cost: offline ? { value: null, reason: 'offline: no model is asked' } : { value: null, reason: NO_PRICES },
+    tokens: offline ? { value: 0 } : tokensOf(withModel),
+    cost: offline ? { value: null, reason: 'offline: no model is asked' } : costOf(withModel),
     smallest_detectable_difference: smallestDifference(runs, questions),
   }
+}
+
+/** Input, and the most output. */
+function tokensOf(runs: readonly PlannedEstimate[]): Estimate {
+  const counted = runs.flatMap(({ spending }) => (spending === null ? [] : [spending.inputTokens + (spending.outputTokensAtMost ?? 0)]))
+  return counted.length < runs.length ? { value: null, reason: NOT_COUNTED } : { value: counted.reduce((sum, tokens) => sum + tokens, 0) }
+}
+
+function costOf(runs: readonly PlannedEstimate[]): Estimate {
+  const dollars = runs.flatMap(({ spending }) => spending?.dollarsAtMost ?? [])
+  if (dollars.length === runs.length) return { value: dollars.reduce((sum, cost) => sum + cost, 0) }
+  const unpriced = [...new Set(runs.filter(({ spending }) => spending?.dollarsAtMost == null).map(({ model }) => model))]
+  return { value: null, reason: `unpriced: no list price, or no limit of the output, for ${unpriced.join(', ')}` }
 }
 
 /** What a reader without a model says its model is. */

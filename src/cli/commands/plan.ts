@@ -21,10 +21,16 @@ export const entry: CommandEntry = {
 }
 
 async function plan(path: string, flags: DesignFlags, context: Context): Promise<number> {
-  const [{ loadDesign }, { estimate }, { makeReader }] = await Promise.all([import('../load-design.js'), import('../../run/plan-estimate.js'), import('../catalogue-choice.js')])
-  const { design, data, runs, catalogue } = await loadDesign(path, flags, context)
+  const [{ loadDesign }, { estimate }, { makeReader }, { plannedSpending }] = await Promise.all([
+    import('../load-design.js'),
+    import('../../run/plan-estimate.js'),
+    import('../catalogue-choice.js'),
+    import('../plan-spending.js'),
+  ])
+  const loaded = await loadDesign(path, flags, context)
+  const { design, data, runs, catalogue } = loaded
   const { dataset } = data.benchmark
-  const told = estimate(runs, dataset.questions, ({ spec }) => makeReader(catalogue, spec.answerer))
+  const told = estimate(runs, dataset.questions, ({ spec }) => makeReader(catalogue, spec.answerer), await plannedSpending(loaded, context))
   const { calls, tokens, cost, smallest_detectable_difference: smallest } = told
   context.emit({
     design: design.name,
@@ -53,8 +59,8 @@ function table(asks: string, { runs, calls, tokens, cost, smallest_detectable_di
     ...runs.map(({ index, run, arm, pass, questions, smoke, model, mock }) => `${String(index).padStart(3)}  ${run}  ${arm}, pass ${pass}, ${questions} questions${smoke ? ' (SMOKE)' : ''}, model: ${model}${mock ? ' (MOCK)' : ''}`),
     '',
     `calls to a model: ${figure(calls)}`,
-    `tokens: ${figure(tokens)}`,
-    `cost in US dollars: ${figure(cost)}`,
+    `tokens at most (input as counted here, output at its limit): ${figure(tokens)}`,
+    `cost in US dollars at most (list price, nothing cached): ${figure(cost)}`,
     ...(smallest.value === null ? [`smallest detectable difference: – (${smallest.reason})`] : differences(smallest.value)),
   ].join('\n')
 }

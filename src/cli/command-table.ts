@@ -10,6 +10,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<CommandEntry>>> = {
   demo: async () => (await import('./commands/demo.js')).entry,
   run: async () => (await import('./commands/run.js')).entry,
   replay: async () => (await import('./commands/replay.js')).entry,
+  cost: async () => (await import('./commands/cost.js')).entry,
   gateway: async () => (await import('./commands/gateway.js')).entry,
   report: async () => (await import('./commands/report.js')).entry,
   generate: async () => (await import('./commands/generate.js')).entry,

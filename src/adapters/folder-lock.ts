@@ -19,10 +19,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   for (;;) {
     if (await create(path)) break
     const holder = await liveHolder(path)
-    if (holder !== null) {
-      throw new AssayError('wrong-usage', `${holder} is running in ${folder}`, { hint: 'Wait for it, stop it, or choose another --out.' })
+    const taker = holder === null ? await removeStale(path) : holder
+    if (taker !== null && taker !== undefined) {
+      throw new AssayError('wrong-usage', `${taker} is running in ${folder}`, { hint: 'Wait for it, stop it, or choose another --out.' })
     }
-    await rm(path, { force: true })
   }
   // A missed beat only makes the lock look older; the work itself goes on.
   const beat = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), BEAT_MS)
@@ -34,8 +34,27 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /** Who holds the lock of a folder now, in words; null when nobody does. */
-export function lockHolder(folder: string): Promise<string | null> {
-  return liveHolder(join(folder, LOCK_FILE))
+export async function lockHolder(folder: string): Promise<string | null> {
+  return (await liveHolder(join(folder, LOCK_FILE))) ?? null
+}
+
+/**
+ * Removes the lock of a holder that is gone. One process at a time, or the second to look would remove the lock of the first.
+ * Returns who is at it already, or null.
+ */
+async function removeStale(path: string): Promise<string | null> {
+  const guard = `${path}.partial`
+  if (!(await create(guard))) {
+    if ((await liveHolder(guard)) !== null) return 'another process'
+    await rm(guard, { force: true })
+    return null
+  }
+  try {
+    if ((await liveHolder(path)) === null) await rm(path, { force: true })
+  } finally {
+    await rm(guard, { force: true })
+  }
+  return null
 }
 
 async function create(path: string): Promise<boolean> {
@@ -43,6 +62,10 @@ async function create(path: string): Promise<boolean> {
     const handle = await open(path, 'wx')
     try {
       await handle.writeFile(JSON.stringify({ pid: process.pid, host: hostname() }))
+    } catch (error) {
+      // On a full disk an empty lock would keep everybody out until it is old.
+      await rm(path, { force: true })
+      throw error instanceof Error ? Object.assign(error, { path }) : error
     } finally {
       await handle.close()
     }
@@ -53,15 +76,15 @@ async function create(path: string): Promise<boolean> {
   }
 }
 
-/** Who holds the lock, or null when nobody does any more. */
-async function liveHolder(path: string): Promise<string | null> {
+/** Who holds the lock; null when its holder is gone, undefined when there is none. */
+async function liveHolder(path: string): Promise<string | null | undefined> {
   let text: string
   let silentMs: number
   try {
     text = await readFile(path, 'utf8')
     silentMs = Date.now() - (await stat(path)).mtimeMs
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
   if (silentMs > SILENT_MS) return null

@@ -77,12 +77,14 @@ function pulledFile(name: string, cacheFolder: string): string {
   throw new AssayError('missing-need', `${name} is not in the cache (${path})`, { hint: `Get it with \`assay data pull ${name}\`, or name the file with --data FILE.` })
 }
 
-/** Written once: the name holds the digest of the content, so a file that is there is the file that would be written. */
+/** Written once; a file that is there and is another text, cut short or edited, is written again. */
 async function generatedFile({ seed, format, size }: Extract<DatasetChoice, { kind: 'generated' }>, cacheFolder: string): Promise<string> {
   const { generatedRequest, generatedText } = await import('../datasets/synthetic/generated-benchmark.js')
   const text = generatedText(generatedRequest(format, seed, size))
   const folder = join(cacheFolder, 'generated')
   const name = `${format}-${size}-${sha256Hex(text).slice(0, 16)}.json`
-  if (!existsSync(join(folder, name))) await folderStore(folder).write(name, Buffer.from(text, 'utf8'))
+  const [store, bytes] = [folderStore(folder), Buffer.from(text, 'utf8')]
+  const kept = await store.read(name)
+  if (kept === null || !bytes.equals(kept)) await store.write(name, bytes)
   return join(folder, name)
 }

@@ -34,6 +34,7 @@ export async function loadDesign(path: string, flags: DesignFlags, context: Cont
   const design = await readDesign(path, catalogue)
   const data = await openDesignBenchmark(design.dataset, path, flags, context)
   const { questions, digest } = data.benchmark.dataset
+  if (questions.length === 0) throw new AssayError('invalid-input', `${data.path} holds no question`, { hint: 'Name a data file with questions.' })
   const runs = await expand(design, { name: data.name, digest, questions: questions.length }, catalogue, packageVersion(), flags.maxQuestions)
   return { design, data, runs, models, catalogue }
 }

@@ -118,4 +118,44 @@ describe('folder lock', () => {
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ pid: process.pid, host: hostname() })
     await release()
   })
+
+  it('whose holder is gone goes to one of those who come at the same moment', async () => {
+    const root = folders.make()
+    const rounds = Array.from({ length: 10 }, (_, i) => join(root, String(i)))
+    for (const folder of rounds) {
+      mkdirSync(folder)
+      writeFileSync(join(folder, LOCK_FILE), JSON.stringify({ pid: 2 ** 30, host: hostname() }))
+    }
+    const script = `
+      import { closeSync, openSync, rmSync } from 'node:fs'
+      import { lockFolder } from ${JSON.stringify(new URL('../../dist/adapters/folder-lock.js', import.meta.url).href)}
+      const start = Number(process.argv[1])
+      for (const [i, folder] of process.argv.slice(2).entries()) {
+        while (Date.now() < start + i * 250);
+        try {
+          const release = await lockFolder(folder)
+          closeSync(openSync(folder + '/mark', 'wx'))
+          await new Promise((resolve) => setTimeout(resolve, 60))
+          rmSync(folder + '/mark')
+          await release()
+          console.log('held')
+        } catch (error) {
+          if (error.code !== 'wrong-usage') console.log(error.code)
+        }
+      }`
+    const start = String(Date.now() + 1000)
+    const told = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const child = spawn(process.execPath, ['--input-type=module', '-e', script, start, ...rounds])
+        let text = ''
+        child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part))
+        await once(child, 'close')
+        return text
+      }),
+    )
+    const lines = told.join('').trim().split('\n')
+    expect(lines.length).toBeGreaterThanOrEqual(rounds.length)
+    expect(new Set(lines)).toEqual(new Set(['held']))
+    for (const folder of rounds) expect(existsSync(join(folder, `${LOCK_FILE}.partial`))).toBe(false)
+  })
 })

@@ -172,4 +172,27 @@ describe('assay run', () => {
     expect(JSON.parse(finished.stdout)).toMatchObject({ title: 'Assay design', type: 'object' })
     expect(finished.stdout).toContain('full_context')
   })
+
+  it('makes a generated benchmark again that was cut or edited in the cache', async () => {
+    const path = design(DESIGN)
+    const cache = join(root, 'edited')
+    const before = await assay(['plan', path, '--json'], { ASSAY_CACHE: cache })
+    const [name] = readdirSync(join(cache, 'generated'))
+    const file = join(cache, 'generated', name as string)
+    const text = readFileSync(file, 'utf8')
+    for (const wrong of [text.replace('"category"', '"Category"'), text.slice(0, 100), '']) {
+      writeFileSync(file, wrong)
+      expect((await assay(['plan', path, '--json'], { ASSAY_CACHE: cache })).stdout).toBe(before.stdout)
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    }
+  })
+
+  it('refuses a data file without a question, and leaves nothing behind', async () => {
+    const data = join(root, 'none.json')
+    writeFileSync(data, JSON.stringify([{ sample_id: 'conv-1', conversation: { speaker_a: 'A', speaker_b: 'B', session_1_date_time: '1:56 pm on 8 May, 2023', session_1: [{ speaker: 'A', dia_id: 'D1:1', text: 'Hello.' }] }, qa: [] }]))
+    const { status, stderr } = await assay(['run', design(DESIGN), '--data', data, '--unpinned', '--out', join(root, 'none')])
+    expect(status).toBe(2)
+    expect(stderr).toBe(`assay: ${data} holds no question\n  → Name a data file with questions.\n`)
+    expect(existsSync(join(root, 'none'))).toBe(false)
+  })
 })

@@ -22,7 +22,7 @@ describeWithShared('a file of 241 MB', [MAKER], () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('holds the bars', () => {
+  test('holds the bars', { retry: 2 }, () => {
     const ran = spawnSync(process.execPath, [BENCHMARK, file, '--json'], { encoding: 'utf8' })
     expect(ran.stderr).toBe('')
     const figures = JSON.parse(ran.stdout) as Record<string, number>

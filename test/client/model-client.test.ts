@@ -162,6 +162,15 @@ describe('what ends the run', () => {
   })
 })
 
+it('tells the pace what was used, in every dialect, and nothing where nothing was reported', async () => {
+  const told: (number | null)[] = []
+  const pacing = { take: async () => ({ end: (used: number | null) => void told.push(used) }) }
+  const { script } = inTurn({ text: 'x', usage: { input: 100, cachedInput: 40, output: 3 } }, { text: 'x', usage: { input: 100, output: 3 } }, { text: 'x', usage: { input: 100, output: 3 } }, invalidJson())
+  await using bench = await openClient(script, { parts: { pacing } })
+  for (const model of ['chat', 'responses', 'messages', 'chat']) await bench.client.complete(asking(model), { ...JOIN, question: `q-${told.length}` })
+  expect(told).toEqual([103, 103, 103, null])
+})
+
 it('repeats stay repeats: the same call three times is three calls', async () => {
   await using bench = await openClient({ text: 'x' })
   for (let i = 0; i < 3; i++) await bench.client.complete(asking('chat'), JOIN)

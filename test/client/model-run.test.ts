@@ -118,6 +118,26 @@ describe('what ends a run and how it goes on', () => {
     expect((await bench.run(['verify', only(done.stdout).pack])).status).toBe(0)
   })
 
+  it('a crash between an answer and its row: the answer is taken from the record and not paid again', async () => {
+    let valid = 3
+    await using bench = await openModelBench(folders.make(), (request) => (valid-- > 0 ? echo(request) : { status: 401, errorMessage: 'no' }))
+    const args = ['run', bench.design, '--out', join(bench.folder, 'out'), ...QUESTIONS, '--json']
+    expect((await bench.run(args)).status).toBe(3)
+    const journal = filesBelow(join(bench.folder, 'out')).find((path) => path.endsWith('journal.jsonl')) as string
+    const lines = readFileSync(journal, 'utf8').split('\n')
+    const first = lines.findIndex((line) => line.includes('"kind":"attempt"'))
+    expect(first).toBeGreaterThan(0)
+    // The rows of the answers and the lines of their exchanges are gone, as if none had reached the disk; the bodies have their notes.
+    writeFileSync(journal, `${lines.slice(0, first).join('\n')}\n`)
+    valid = 1000
+    const done = await bench.run(args)
+    expect(only(done.stdout)).toMatchObject({ kept: 0, answered: 8 })
+    expect(bench.upstream.exchanges.filter(({ status }) => status === 200).length).toBe(8)
+    const rows = linesOf(join(only(done.stdout).pack, 'exchanges.jsonl'))
+    expect(rows.filter(({ status }) => status === 200).length).toBe(8)
+    expect((await bench.run(['verify', only(done.stdout).pack])).status).toBe(0)
+  })
+
   it('a spend cap stops before it is passed, in requests, tokens and dollars', async () => {
     await using bench = await openModelBench(folders.make(), echo)
     const args = ['run', bench.design, '--out', join(bench.folder, 'out'), ...QUESTIONS, '--json']

@@ -1,37 +1,19 @@
 // Owns the derived files of a pack: one pure function of its primary rows, so that a checker makes the same bytes again.
-import type { AnswerKey } from '../core/answer-key.js'
 import { canonicalJson } from '../core/canonical-json.js'
-import type { ExchangeRow } from '../core/exchange.js'
-import type { QuestionId, RunId } from '../core/ids.js'
+import type { RunId } from '../core/ids.js'
 import { metricsOf, type Metrics } from '../scorers/metrics.js'
 import { packScorers } from '../scorers/scorer-set.js'
 import type { Scorer } from '../scorers/scorer.js'
-import type { RowScores } from '../scorers/score-summary.js'
 import { importedSummary, importedTrace } from './import/imported-texts.js'
 import type { Origin } from './origin.js'
 import { costText } from './cost.js'
 import type { PackConfig } from './pack-config.js'
 import { packNames } from './pack-files.js'
-import type { PredictionRow } from './pack-rows.js'
 import { predictionsCsv } from './predictions-csv.js'
+import type { PrimaryRows } from './primary-rows.js'
 import { runMetaText } from './run-meta.js'
 import { summaryText } from './summary.js'
 import { traceText } from './trace.js'
-
-export interface PrimaryRows {
-  readonly run: RunId
-  readonly config: PackConfig
-  /** Every planned question, in plan order. */
-  readonly planned: readonly QuestionId[]
-  readonly predictions: readonly PredictionRow[]
-  readonly key: AnswerKey
-  /** One per prediction, in the same order. */
-  readonly scores: readonly RowScores[]
-  /** Recorded calls, in the order of `exchanges.jsonl`. */
-  readonly exchanges: readonly ExchangeRow[]
-  /** Of an imported pack. */
-  readonly origin?: Origin
-}
 
 /** Path → text of every derived file. Members stand in one order, whether the configuration came from a design, a journal or a pack. */
 export function derivedFiles(given: PrimaryRows): ReadonlyMap<string, string> {

@@ -2,7 +2,7 @@
 import { csvText, type CsvCell } from '../report/csv.js'
 import { packScorers } from '../scorers/scorer-set.js'
 import { scoredAnswerOf } from '../protocols/scored-answer.js'
-import type { PrimaryRows } from './derive.js'
+import type { PrimaryRows } from './primary-rows.js'
 import { scoredAnswerRule } from './score-rows.js'
 
 const COLUMNS = ['question_id', 'sample_id', 'category', 'abstention', 'question', 'gold', 'predicted_answer', 'scored_answer', 'state', 'reason', 'packet_tokens', 'evidence']

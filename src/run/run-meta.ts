@@ -1,6 +1,6 @@
 // Owns `run_meta.json`: what ran, in one object a program can read without knowing YAML.
 import { digestOf } from '../core/digest.js'
-import type { PrimaryRows } from './derive.js'
+import type { PrimaryRows } from './primary-rows.js'
 
 export function runMetaText({ run, config, planned }: PrimaryRows): string {
   const { design, spec, resolved } = config

@@ -2,7 +2,7 @@
 import { LOCOMO } from '../datasets/locomo.js'
 import type { Metrics } from '../scorers/metrics.js'
 import type { GroupMean, ScoreSummary } from '../scorers/score-summary.js'
-import type { PrimaryRows } from './derive.js'
+import type { PrimaryRows } from './primary-rows.js'
 import { isSmoke, isUnpinned } from './run-meta.js'
 
 const DIGITS = 4

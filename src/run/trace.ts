@@ -1,6 +1,6 @@
 // Owns `TRACE.md`: from which configuration, through which stage, into which file; the way to walk from a figure to the bytes behind it.
 import { digestOf } from '../core/digest.js'
-import type { PrimaryRows } from './derive.js'
+import type { PrimaryRows } from './primary-rows.js'
 import { ANSWER_KEY_FILE, CONFIG_FILE, HAYSTACKS_FILE, MEMORY_INDEX_FILE, packNames } from './pack-files.js'
 
 export function traceText({ run, config }: PrimaryRows): string {

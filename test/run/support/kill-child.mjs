@@ -28,7 +28,7 @@ const reader = {
     return { state: 'answered', hypothesis: `${packet.text.length} ${question.text.length}`, exchanges: [] }
   },
 }
-const readerEntry = { name: 'counting', summary: '', options: { parse: () => ({}) }, assets: async () => ({}), create: () => reader }
+const readerEntry = { name: 'counting', summary: '', options: { parse: () => ({}) }, assets: async () => ({}), prompts: () => ({}), create: () => reader }
 const design = {
   name: 'kill storm',
   asks: 'Does the journal hold?',

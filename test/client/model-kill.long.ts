@@ -14,7 +14,7 @@ import { openModelBench } from './model-design.js'
 const folders = temporaryFolders()
 afterEach(() => folders.removeAll())
 
-const KILLS = 60
+const KILLS = 40
 const linesOf = (path: string): Record<string, unknown>[] => readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('the runner', () => {
@@ -41,7 +41,7 @@ describe('the runner', () => {
         lives += 1
         const before = bench.upstream.exchanges.length
         const last = kills >= KILLS
-        const delayMs = random.below(1_500)
+        const delayMs = random.below(400)
         const done = await runCommand(args, {
           env: bench.env,
           started: (kill) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AssayError } from '../core/assay-error.js'
 import { BLOB_INDEX } from './sealed-bodies.js'
 import type { BlobRow } from './sealed-bodies.js'
+import { jsonOrNull } from './json-line.js'
 
 const blobRowSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -32,13 +33,4 @@ export function parseBlobIndex(bytes: Uint8Array): readonly BlobRow[] {
     hint: 'Verify the pack; get it again if it was changed.',
     faults,
   })
-}
-
-function jsonOrNull(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    // The schema refuses null and names the line.
-    return null
-  }
 }

@@ -5,6 +5,7 @@ import { compareCodePoints } from '../core/canonical-json.js'
 import { EXCHANGE_OUTCOMES } from '../core/exchange.js'
 import type { ExchangeRow, ExchangeTiming } from '../core/exchange.js'
 import type { Sha256 } from '../core/ids.js'
+import { jsonOrNull } from './json-line.js'
 
 /** The kind of an exchange's line in the journal. */
 export const EXCHANGE_KIND = 'exchange'
@@ -115,13 +116,4 @@ export function parseExchangeRows(text: string, path: string): readonly Exchange
     hint: 'Verify the pack; get it again if it was changed.',
     faults,
   })
-}
-
-function jsonOrNull(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    // The schema refuses null and names the line.
-    return null
-  }
 }
